@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.spec.ts'],
+          exclude: ['test/boot/**'],
+          setupFiles: ['test/host/with-resolvers.ts'],
+        },
+      },
+      { test: { name: 'boot', include: ['test/boot/**/*.spec.ts'], testTimeout: 180_000, hookTimeout: 600_000, fileParallelism: false } },
+    ],
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      thresholds: { lines: 95, branches: 95, perFile: false },
+    },
+  },
+})
