@@ -11,7 +11,15 @@ export default defineConfig({
           setupFiles: ['test/host/with-resolvers.ts'],
         },
       },
-      { test: { name: 'boot', include: ['test/boot/**/*.spec.ts'], testTimeout: 180_000, hookTimeout: 600_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'boot',
+          include: ['test/boot/**/*.spec.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
     ],
     coverage: {
       provider: 'v8',

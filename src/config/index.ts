@@ -1,0 +1,147 @@
+import { hostOf, type HostAliases } from '../url/index.ts'
+import type { LimitKey } from '../fingerprint/index.ts'
+import { DEFAULTS } from './defaults.ts'
+import {
+  cap,
+  ConfigError,
+  flag,
+  invalid,
+  oneOf,
+  stage,
+  table,
+  text,
+  texts,
+  unknownKey,
+  wholeFrom,
+  type Rule,
+} from './rules.ts'
+import { toolFilter, type ToolFilter } from './tools.ts'
+
+export { DEFAULTS } from './defaults.ts'
+export { ConfigError, PLUGIN_NAME } from './rules.ts'
+
+/** The whole configuration, checked and in the form in which it is used. Stages that are off are undefined. */
+export interface Settings {
+  readonly window: number
+  readonly onLimit: 'ask' | 'deny'
+  readonly localHosts: 'allow' | 'deny'
+  readonly includeLocal: boolean
+  readonly warnAt: number | undefined
+  readonly summarizeAt: number | undefined
+  readonly previewChars: number
+  readonly resultPreviewChars: number
+  /** Whether calls of a tool are counted at all. */
+  readonly counts: ToolFilter
+  /** Argument names that are left out, per tool; `*` stands for the tools that have no entry of their own. */
+  readonly ignoreArgs: ReadonlyMap<string, ReadonlySet<string>>
+  readonly hostAliases: HostAliases
+  /** Caps by measure; a measure that is off is absent. */
+  readonly limits: ReadonlyMap<LimitKey, number>
+}
+
+type Key = keyof typeof DEFAULTS
+
+/** Keys of earlier releases, each with what took its place. */
+const REMOVED: Readonly<Record<string, string>> = {
+  denyAfter: 'set the caps in limits',
+  gateAt: 'set the caps in limits',
+  matchReadBySubstring: 'reads are told apart by their arguments, capped by limits.exact',
+  maxSamePath: 'file actions are told apart by their arguments, capped by limits.exact',
+  readTools: 'reads are told apart by their arguments, capped by limits.exact',
+  registerAdvisory: 'advisories are always on; warnAt: 0 and summarizeAt: 0 turn them off',
+  warnAfter: 'use warnAt',
+}
+
+/** Accepted for the sake of old configurations, and without effect. */
+const IGNORED = ['pathAliases']
+
+/** Caps that are not a measure's name; the verb is free. */
+const VERB_LIMIT = /^verb:\S+$/u
+
+/**
+ * Check a configuration and fill in the defaults.
+ * @param raw - what the loader passes: a table, or undefined for no configuration at all.
+ * @returns the settings.
+ * @throws ConfigError naming key, value and rule. No key is checked against another.
+ * @source breaker seed, "Configuration"; decisions.md §9
+ */
+export function resolveConfig(raw: unknown): Settings {
+  const given = raw === undefined || raw === null ? new Map<string, unknown>() : table(anything)(raw, 'config')
+  for (const key of given.keys()) {
+    const replacement = Object.hasOwn(REMOVED, key) ? REMOVED[key] : undefined
+    if (replacement !== undefined) throw new ConfigError(`${key} was removed: ${replacement}`)
+    if (!Object.hasOwn(DEFAULTS, key) && !IGNORED.includes(key)) throw unknownKey(key, Object.keys(DEFAULTS))
+  }
+  const read = <T>(key: Key, rule: Rule<T>): T => {
+    const value = given.get(key)
+    return rule(value === undefined ? DEFAULTS[key] : value, key)
+  }
+  /** A table is merged over its defaults, one level deep. */
+  const merge = <T>(key: Key, rule: Rule<T>): ReadonlyMap<string, T> =>
+    new Map([...table(rule)(DEFAULTS[key], key), ...read(key, table(rule))])
+  return {
+    window: read('window', wholeFrom(4)),
+    onLimit: read('onLimit', oneOf('ask', 'deny')),
+    localHosts: read('localHosts', localHosts),
+    includeLocal: read('includeLocal', flag),
+    warnAt: read('warnAt', stage),
+    summarizeAt: read('summarizeAt', stage),
+    previewChars: read('previewChars', wholeFrom(1)),
+    resultPreviewChars: read('resultPreviewChars', wholeFrom(1)),
+    counts: toolFilter(read('include', texts), read('exclude', texts)),
+    ignoreArgs: withCommon(merge('ignoreArgs', texts)),
+    hostAliases: folded(merge('hostAliases', text)),
+    limits: caps(merge('limits', cap)),
+  }
+}
+
+const anything: Rule<unknown> = value => value
+
+const localHosts: Rule<'allow' | 'deny'> = (value, key) => {
+  if (value === 'ask')
+    throw new ConfigError('localHosts: "ask" was removed: asking is what `onLimit: ask` does, for every host')
+  return oneOf('allow', 'deny')(value, key)
+}
+
+/** Every tool leaves out its own arguments and those of `*`. */
+function withCommon(ignoreArgs: ReadonlyMap<string, readonly string[]>): Settings['ignoreArgs'] {
+  const common = ignoreArgs.get('*') ?? []
+  return new Map([...ignoreArgs].map(([tool, names]) => [tool, new Set([...common, ...names])]))
+}
+
+function folded(aliases: ReadonlyMap<string, string>): HostAliases {
+  const direct = new Map<string, string>()
+  for (const [alias, host] of aliases) direct.set(hostName('name', alias), hostName(alias, host))
+  return new Map([...direct.keys()].map(alias => [alias, endOfChain(direct, alias)]))
+}
+
+function endOfChain(direct: ReadonlyMap<string, string>, alias: string): string {
+  const seen = new Set([alias])
+  let host = alias
+  for (let next = direct.get(host); next !== undefined && next !== host; next = direct.get(host)) {
+    if (seen.has(next))
+      throw invalid(`hostAliases.${alias}`, direct.get(alias), 'an alias that does not lead back to itself')
+    seen.add(next)
+    host = next
+  }
+  return host
+}
+
+function hostName(key: string, value: string): string {
+  const host = hostOf(value)
+  if (host === undefined) throw invalid(`hostAliases.${key}`, value, 'a host name without scheme, port and path')
+  return host
+}
+
+function caps(limits: ReadonlyMap<string, number | undefined>): Settings['limits'] {
+  const enabled = new Map<LimitKey, number>()
+  for (const [key, value] of limits) {
+    if (!isLimitKey(key)) throw unknownKey(key, Object.keys(DEFAULTS.limits), 'limits.')
+    if (value !== undefined) enabled.set(key, value)
+  }
+  return enabled
+}
+
+function isLimitKey(key: string): key is LimitKey {
+  return Object.hasOwn(DEFAULTS.limits, key) || VERB_LIMIT.test(key)
+}

@@ -1,0 +1,109 @@
+import { canonicalJson, isRecord, MAX_LITERAL_CHARS } from '../json/index.ts'
+import { canonicalCommand, canonicalLine, readCommandLine, type SimpleCommand } from '../shell/index.ts'
+import { digestOf, excerpt } from '../text/index.ts'
+import type { HostAliases } from '../url/index.ts'
+import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
+import { sinksOf } from './sinks.ts'
+import { targetsOfArguments, targetsOfLine, type Target } from './targets.ts'
+
+export { limitKeyOf, MEASURES } from './measure.ts'
+export type { Fingerprint, FingerprintId, LimitKey, Measure } from './measure.ts'
+
+/** What of the configuration decides how a call is measured. */
+export interface MeasureSettings {
+  /** Argument names that are left out, per tool; `*` stands for the tools that have no entry of their own. */
+  readonly ignoreArgs: ReadonlyMap<string, ReadonlySet<string>>
+  readonly hostAliases: HostAliases
+  readonly localHosts: 'allow' | 'deny'
+  readonly includeLocal: boolean
+  /** The most characters of a subject that are kept for messages. */
+  readonly previewChars: number
+}
+
+/** A call as the core sees it: read once, measured once. */
+export interface Call {
+  readonly tool: string
+  /** Distinct, the exact one first. */
+  readonly fingerprints: readonly Fingerprint[]
+}
+
+/** Tools whose `command` argument is a shell command line. */
+const SHELL_TOOLS = new Set(['bash', 'pwsh', 'shell'])
+
+/** Tools that fetch although no argument of theirs need be an address. */
+const FETCH_TOOLS = new Set(['web_fetch', 'web_fetch_file', 'web_search'])
+
+/**
+ * Read a tool call and measure it.
+ * @param tool - the tool's name.
+ * @param args - its arguments: parsed JSON, or the raw text when the model's JSON was malformed.
+ * @param settings - how to measure.
+ * @returns the call with its fingerprints. Never throws; linear in the size of the arguments.
+ * @source decisions.md §3
+ */
+export function readCall(tool: string, args: unknown, settings: MeasureSettings): Call {
+  const found = new Map<FingerprintId, Fingerprint>()
+  const add = (measure: Measure, identity: string, subject = identity): void => {
+    const short = identity.length <= MAX_LITERAL_CHARS
+    const id = `${measure}:${short ? identity : `#${digestOf(identity)}`}` as FingerprintId
+    if (!found.has(id))
+      found.set(id, { measure, id, subject: short ? subject : excerpt(subject, settings.previewChars) })
+  }
+
+  const command = commandOf(tool, args)
+  const canonical = canonicalJson(args, settings.ignoreArgs.get(tool) ?? settings.ignoreArgs.get('*'))
+  add('exact', `${tool}:${canonical}`, command === undefined ? `${tool} ${canonical}` : tool)
+
+  if (command !== undefined) measureCommand(command, settings, add)
+  else if (isRecord(args)) {
+    const targets = targetsOfArguments(args, settings.hostAliases)
+    addTargets(targets, settings, add)
+    const local = targets.length > 0 && targets.every(target => target.address.local)
+    const fetches = targets.length > 0 || FETCH_TOOLS.has(tool)
+    if (fetches && !(local && settings.localHosts === 'allow')) add('family', 'http-fetch')
+  }
+  return { tool, fingerprints: [...found.values()] }
+}
+
+type Add = (measure: Measure, identity: string, subject?: string) => void
+
+interface ShellCommand {
+  readonly text: string
+  readonly workdir: string | undefined
+}
+
+function commandOf(tool: string, args: unknown): ShellCommand | undefined {
+  if (!SHELL_TOOLS.has(tool) || !isRecord(args) || typeof args['command'] !== 'string') return undefined
+  const workdir = args['workdir']
+  return { text: args['command'], workdir: typeof workdir === 'string' && workdir !== '' ? workdir : undefined }
+}
+
+function measureCommand({ text, workdir }: ShellCommand, settings: MeasureSettings, add: Add): void {
+  const line = readCommandLine(text)
+  const spelled = line?.complete === true ? canonicalLine(line, spell) : text.trim()
+  const verb = line?.commands.find(command => command.verb !== '')?.verb ?? ''
+  add('cmd', workdir === undefined ? spelled : `${workdir}: ${spelled}`, verb === '' ? 'shell' : verb)
+  if (line === undefined) return
+
+  const targets = targetsOfLine(line, settings.hostAliases)
+  // A call that talks to local hosts only is wholly exempt under `localHosts: allow`; see the seed, "Local addresses".
+  const local = targets.length > 0 && targets.every(target => target.address.local)
+  if (local && settings.localHosts === 'allow') return
+  addTargets(targets, settings, add)
+  for (const sink of sinksOf(line, workdir)) add('sink', sink)
+  if (line.commands.some(command => command.client !== undefined)) add('family', 'http-fetch')
+  if (verb !== '') add('verb', verb)
+}
+
+function addTargets(targets: readonly Target[], settings: MeasureSettings, add: Add): void {
+  if (settings.localHosts === 'allow' && targets.every(target => target.address.local)) return
+  for (const { address, whole } of targets) {
+    if (whole) add('net', address.resource)
+    if (!address.local || settings.includeLocal) add('host', address.host)
+    add('site', address.site)
+  }
+}
+
+function spell(command: SimpleCommand): string {
+  return canonicalCommand(command, command.client?.words)
+}

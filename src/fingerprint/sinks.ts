@@ -1,0 +1,37 @@
+import { posix } from 'node:path'
+import { type CommandLine, type SimpleCommand, type Word } from '../shell/index.ts'
+
+/** Destinations that keep nothing, or that every command shares. @source breaker seed, "Generic sinks" */
+const GENERIC = /^(?:-|\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|fd\/.*))$/u
+
+/**
+ * The files that a command line writes to.
+ * @param line - a shell command line.
+ * @param workdir - the folder it runs in, when the call names one.
+ * @returns normalized paths, in order, without generic destinations and those that only run time knows.
+ * @source decisions.md §3, `sink`
+ */
+export function sinksOf(line: CommandLine, workdir: string | undefined): readonly string[] {
+  return line.commands.flatMap(command =>
+    destinationsOf(command).flatMap(word => {
+      const path = pathOf(word, command.cwd, workdir)
+      return path === undefined ? [] : [path]
+    }),
+  )
+}
+
+function destinationsOf(command: SimpleCommand): readonly Word[] {
+  const redirected = command.redirects
+    .filter(({ operator, descriptor }) => operator.includes('>') && operator !== '<>' && (descriptor ?? 1) === 1)
+    .map(redirect => redirect.target)
+  const teed = command.verb === 'tee' ? command.args.filter(word => !word.value.startsWith('-')) : []
+  return [...redirected, ...teed, ...(command.client?.outputs ?? [])]
+}
+
+function pathOf(word: Word, cwd: Word | undefined, workdir: string | undefined): string | undefined {
+  if (!word.known || word.value === '' || GENERIC.test(word.value)) return undefined
+  if (/^[/~]/u.test(word.value)) return posix.normalize(word.value)
+  if (cwd?.known === false) return undefined
+  const folder = cwd === undefined ? workdir : /^[/~]/u.test(cwd.value) ? cwd.value : `${workdir ?? '.'}/${cwd.value}`
+  return posix.normalize(folder === undefined ? word.value : `${folder}/${word.value}`)
+}

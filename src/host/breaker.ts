@@ -1,0 +1,130 @@
+import { PLUGIN_NAME, type Settings } from '../config/index.ts'
+import type { Refusal } from '../gate/index.ts'
+import { denialText, describe, occurrenceAdvisory, promptText } from '../messages/index.ts'
+import type { Finding } from '../tracks/index.ts'
+import { outcomeOf } from './approval.ts'
+import { CallRecords, type CallRecord } from './call-records.ts'
+import type { Ask, Block, Execution, HostContext, Notice, PostDecision, Result } from './contract.ts'
+import { defectGuard } from './defects.ts'
+import { noticeOf } from './notice.ts'
+import { textOf } from './result-text.ts'
+
+/**
+ * Put the breaker into a host's tool pipeline: ask before a call, deny it in the guard, advise after it.
+ * @param ctx - the plugin's context; everything that is registered goes with it.
+ * @param settings - checked settings.
+ */
+export function mountBreaker(ctx: HostContext, settings: Settings): void {
+  const records = new CallRecords(settings)
+  const safely = defectGuard(message => ctx.logger?.warn(`${PLUGIN_NAME}: ${message}`))
+  const unloading = new AbortController()
+  ctx.effect(() => () => unloading.abort())
+
+  ctx.on('tools/pre-execute', async (execution, next) => {
+    const decision = await next()
+    if (decision.kind !== 'allow') return decision
+    const record = safely('pre-execute', undefined, () => records.of(execution))
+    for (;;) {
+      const step = safely('pre-execute', undefined, () => record && askOrWait(record, execution))
+      if (step === undefined) return decision
+      if ('kind' in step) return step
+      await step.over(execution.signal, unloading.signal)
+    }
+  })
+
+  ctx.tools.guard(execution =>
+    safely('guard', undefined, () => {
+      const record = records.of(execution)
+      if (!record) return undefined
+      const judgement = (record.judgement ??= record.watch.judge(record.call, record.question?.hits))
+      record.question?.end()
+      return judgement.kind === 'deny' ? denial(record, judgement.hits, judgement.refusal) : undefined
+    }),
+  )
+
+  ctx.on('tools/execute', (execution, next) => {
+    const record = records.known(execution)
+    if (record) record.ran = true
+    return next()
+  })
+
+  ctx.on('tools/post-execute', async (execution, result, next) => {
+    const decision = await next()
+    return safely('post-execute', decision, () => {
+      const record = records.of(execution)
+      return record ? conclude(record, execution, result, decision) : decision
+    })
+  })
+
+  // A call that fails inside the pipeline skips post-execute; its question must not keep others waiting.
+  ctx.on('tools/result', execution => {
+    records.known(execution)?.question?.end()
+    return undefined
+  })
+
+  ctx.on('agent/pre-step', ({ agent, messages }, next) => {
+    safely('pre-step', undefined, () => {
+      if (messages.some(message => message.source.kind === 'user')) records.humanTurn(agent)
+    })
+    return next()
+  })
+
+  /** What to put to the operator, or the open question to wait for; undefined when the guard can decide. */
+  function askOrWait(record: CallRecord, { signal }: Execution): Ask | CallRecord['question'] {
+    if (signal.aborted || unloading.signal.aborted) return undefined
+    const verdict = record.watch.consult(record.call, ctx.get('approval') !== undefined)
+    if (verdict.kind !== 'ask') return undefined
+    const open = record.questions.about(verdict.hits)
+    if (open) return open
+    record.question = record.questions.ask(verdict.hits)
+    const prompt = promptText(record.call.tool, verdict.hits, settings.previewChars)
+    return { kind: 'ask', reason: prompt.en, displayReason: prompt }
+  }
+
+  /** Account for a call that is over, and add what is due to the downstream decision. */
+  function conclude<D extends PostDecision>(
+    record: CallRecord,
+    execution: Execution,
+    result: Result,
+    decision: D,
+  ): D | Block {
+    const { judgement, question, watch } = record
+    if (judgement?.kind === 'deny') return decision
+    if (judgement?.kind === 'run') {
+      if (record.ran) watch.settle(judgement.tracked, textOf(decision, result, settings.resultPreviewChars))
+      return advised(decision, judgement.advisories)
+    }
+    question?.end()
+    const outcome = question && outcomeOf(execution)
+    if (question && (outcome === 'rejected' || outcome === 'unavailable')) {
+      watch.declined(question.hits, outcome)
+      return decision.kind === 'block' ? decision : blocked(denial(record, question.hits, outcome), decision)
+    }
+    // An aborted call was denied by nobody.
+    if (execution.signal.aborted || outcome === 'cancelled') return decision
+    return advised(decision, watch.deniedElsewhere(record.call))
+  }
+
+  function denial(record: CallRecord, hits: readonly Finding[], refusal: Refusal | undefined): string {
+    return denialText(hits, refusal, record.watch.previousResult(hits), settings.previewChars)
+  }
+
+  function advised<D extends PostDecision>(decision: D, findings: readonly Finding[]): D {
+    if (findings.length === 0) return decision
+    return { ...decision, additionalContexts: [...findings.map(advisory), ...(decision.additionalContexts ?? [])] }
+  }
+
+  function advisory(finding: Finding): Notice {
+    const name = describe(finding.fingerprint, settings.previewChars)
+    return noticeOf(occurrenceAdvisory(finding, settings.previewChars), `× ${finding.count} ${name}`)
+  }
+}
+
+/** The host's bare refusal, replaced by our denial in the form in which a guard's denial is shown. */
+function blocked(text: string, { additionalContexts }: PostDecision): Block {
+  return {
+    kind: 'block',
+    feedback: [{ type: 'text', text: `Error: ${text}` }],
+    ...(additionalContexts ? { additionalContexts } : {}),
+  }
+}

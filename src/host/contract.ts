@@ -1,0 +1,84 @@
+/**
+ * What this package uses of a DSH host, in types of its own, so that one build fits every generation and nothing of a
+ * host is imported. Where hosts know more than is needed here, a type parameter carries it through. `test/host`
+ * compiles this against the real types.
+ * @source dsh-contracts.md, "The tool pipeline"
+ */
+
+export type Next<T> = () => Promise<T>
+
+/** A live agent; its identity is what state is kept by. */
+export interface Agent {
+  readonly session?: { readonly events?: unknown } | undefined
+}
+
+/** One tool call on its way through the pipeline: the same object in every hook. */
+export interface Execution {
+  readonly callId: string
+  readonly name: string
+  /** Parsed JSON, or the raw text when the model's JSON was malformed. */
+  readonly arguments: unknown
+  readonly agent?: Agent | undefined
+  readonly signal: AbortSignal
+}
+
+/** What a tool answered. */
+export interface Result {
+  readonly content: unknown
+}
+
+/** A message from this package in the agent's history. */
+export interface Notice {
+  readonly id: string
+  readonly role: 'user'
+  readonly content: readonly { readonly type: 'text'; readonly text: string }[]
+  readonly source: { readonly kind: string; readonly form: 'notice'; readonly summary: string }
+}
+
+/** A question to the operator. Hosts that do not know `displayReason` ignore it. */
+export interface Ask {
+  readonly kind: 'ask'
+  readonly reason: string
+  readonly displayReason: { readonly en: string; readonly zh: string }
+}
+
+/** What becomes of a result. */
+export interface PostDecision {
+  readonly kind: string
+  readonly content?: unknown
+  readonly feedback?: unknown
+  readonly additionalContexts?: readonly object[] | undefined
+}
+
+/** A result replaced by a text. */
+export interface Block {
+  kind: 'block'
+  feedback: { type: 'text'; text: string }[]
+}
+
+/** The services and events that a plugin's context offers. */
+export interface HostContext {
+  readonly tools: { guard(guard: (execution: Execution) => string | undefined): unknown }
+  readonly logger?: { warn(message: string): void } | undefined
+  /** A service, when it is mounted. */
+  get(name: 'approval'): unknown
+  /** Run something when the plugin is unloaded. */
+  effect(register: () => () => void): unknown
+  on(
+    name: 'tools/pre-execute',
+    listener: <D extends { readonly kind: string }>(execution: Execution, next: Next<D>) => Promise<D | Ask>,
+  ): unknown
+  on(name: 'tools/execute', listener: <R>(execution: Execution, next: Next<R>) => Promise<R>): unknown
+  on(
+    name: 'tools/post-execute',
+    listener: <D extends PostDecision>(execution: Execution, result: Result, next: Next<D>) => Promise<D | Block>,
+  ): unknown
+  on(name: 'tools/result', listener: (execution: Execution) => undefined): unknown
+  on(
+    name: 'agent/pre-step',
+    listener: <D>(
+      step: { readonly agent: Agent; readonly messages: readonly { readonly source: { readonly kind: string } }[] },
+      next: Next<D>,
+    ) => Promise<D>,
+  ): unknown
+}

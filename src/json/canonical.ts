@@ -1,0 +1,64 @@
+import { digestOf } from '../text/index.ts'
+import { isRecord } from './record.ts'
+
+/** A longer string is replaced by its digest. @source decisions.md §3, `exact` */
+export const MAX_LITERAL_CHARS = 512
+
+/** One container whose members are still to be written. */
+interface Frame {
+  /** The members of an array, or the record that `keys` are of. */
+  readonly members: readonly unknown[] | Readonly<Record<string, unknown>>
+  /** Sorted; undefined for an array. */
+  readonly keys: readonly string[] | undefined
+  readonly length: number
+  next: number
+}
+
+/**
+ * Write a JSON value in one spelling, so that equal values give equal texts.
+ * @param value - parsed JSON, or any string; nested as deep as memory allows.
+ * @param without - keys of the top level to leave out.
+ * @returns JSON with the keys of every object sorted and strings over {@link MAX_LITERAL_CHARS} replaced by digests.
+ */
+export function canonicalJson(value: unknown, without: ReadonlySet<string> = new Set()): string {
+  // Not recursive: arguments may be nested deeper than the stack.
+  const frames: Frame[] = []
+  let text = ''
+  const write = (member: unknown): void => {
+    const frame = frameOf(member, frames.length === 0 ? without : undefined)
+    if (frame === undefined) text += scalar(member)
+    else {
+      text += frame.keys === undefined ? '[' : '{'
+      frames.push(frame)
+    }
+  }
+  write(value)
+  for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+    const at = frame.next++
+    if (at >= frame.length) {
+      text += frame.keys === undefined ? ']' : '}'
+      frames.pop()
+      continue
+    }
+    if (at > 0) text += ','
+    const key = frame.keys?.[at]
+    if (key !== undefined) text += `${scalar(key)}:`
+    write(Reflect.get(frame.members, key ?? at))
+  }
+  return text
+}
+
+function frameOf(value: unknown, without: ReadonlySet<string> | undefined): Frame | undefined {
+  if (Array.isArray(value)) return { members: value, keys: undefined, length: value.length, next: 0 }
+  if (!isRecord(value)) return undefined
+  const keys = Object.keys(value)
+    .filter(key => without?.has(key) !== true)
+    .toSorted()
+  return { members: value, keys, length: keys.length, next: 0 }
+}
+
+function scalar(value: unknown): string {
+  if (typeof value === 'string' && value.length > MAX_LITERAL_CHARS) return `#${digestOf(value)}`
+  // JSON has no spelling for undefined, functions and symbols, and throws on a bigint.
+  return typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? 'null')
+}

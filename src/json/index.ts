@@ -1,0 +1,2 @@
+export { canonicalJson, MAX_LITERAL_CHARS } from './canonical.ts'
+export { isRecord } from './record.ts'

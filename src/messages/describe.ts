@@ -1,0 +1,12 @@
+import type { Fingerprint } from '../fingerprint/index.ts'
+import { excerptLine } from '../text/index.ts'
+
+/**
+ * Name a fingerprint in a message.
+ * @param fingerprint - of any measure.
+ * @param previewChars - the most characters to quote of it.
+ * @returns its measure and subject on one line; never a command line.
+ */
+export function describe({ measure, subject }: Fingerprint, previewChars: number): string {
+  return `${measure}:${excerptLine(subject, previewChars)}`
+}

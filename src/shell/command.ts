@@ -1,0 +1,75 @@
+import type { RedirectOperator } from 'unbash'
+import type { ClientCall } from './clients.ts'
+
+/** A word of a command, after the shell's own reading. */
+export interface Word {
+  /** Quotes resolved and variables that the same command assigned a literal filled in; other expansions as written. */
+  readonly value: string
+  /** False when a part of the value is only known at run time. */
+  readonly known: boolean
+  /** One spelling for all ways to quote the same word. */
+  readonly canonical: string
+}
+
+/** Where a simple command stands in the call's command line. */
+export type Place =
+  | 'top'
+  | 'pipeline'
+  | 'substitution'
+  | 'process-substitution'
+  | 'function'
+  | 'loop'
+  | 'shell-string'
+  | 'heredoc'
+  | 'eval'
+  | 'xargs'
+  | 'find-exec'
+
+/** A redirect to or from a file; duplicated descriptors (`2>&1`, `>&2`) are not kept. */
+export interface Redirect {
+  readonly operator: RedirectOperator
+  /** The descriptor that is written before the operator, as in `2>`. */
+  readonly descriptor: number | undefined
+  readonly target: Word
+}
+
+/** One simple command as it would run. */
+export interface SimpleCommand {
+  /** The command's name without its folder, after wrappers; empty when there are only assignments or redirects. */
+  readonly verb: string
+  /** What follows the verb. */
+  readonly args: readonly Word[]
+  /** The wrappers before the verb, outermost first: `sudo`, `timeout` … */
+  readonly wrappers: readonly string[]
+  readonly redirects: readonly Redirect[]
+  /** The text that is known to arrive on standard input: a heredoc, a here-string, printed text in a pipe. */
+  readonly stdin: string | undefined
+  /** The folder that a `cd` of the same command line went to, as written; undefined before any. */
+  readonly cwd: Word | undefined
+  readonly place: Place
+  /** What it asks for, when it is an HTTP client. */
+  readonly client: ClientCall | undefined
+  /**
+   * The command in one spelling: assignments, lasting wrappers, verb, words, redirects, heredoc bodies. Spelled
+   * anew by those who leave words out; see `canonicalCommand`.
+   */
+  readonly frame: CommandFrame
+}
+
+/** The canonical text around a command's own words. */
+export interface CommandFrame {
+  /** Assignments and those wrappers that change what is done. */
+  readonly before: readonly string[]
+  /** Redirects and heredoc bodies. */
+  readonly after: readonly string[]
+}
+
+/** A shell command line, read. */
+export interface CommandLine {
+  /** Every simple command in it, in the order in which they are written, nested ones after their parent. */
+  readonly commands: readonly SimpleCommand[]
+  /** The line as a row of simple commands and the operators and keywords between them; nested strings excluded. */
+  readonly skeleton: readonly (SimpleCommand | string)[]
+  /** Whether all of the text was understood; when not, `commands` holds what was. */
+  readonly complete: boolean
+}

@@ -1,0 +1,6 @@
+export { canonicalCommand, canonicalLine } from './canonical.ts'
+export type { ClientCall } from './clients.ts'
+export type { CommandLine, Place, Redirect, SimpleCommand, Word } from './command.ts'
+export { onlyMentions } from './mentions.ts'
+export { programTextOf } from './programs.ts'
+export { MAX_PARSED_CHARS, readCommandLine } from './read.ts'

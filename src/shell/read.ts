@@ -1,0 +1,467 @@
+import { forEachChild, parse } from 'unbash'
+import type {
+  Command,
+  CommandNode,
+  HereDoc,
+  ParsedScript,
+  Redirection,
+  RedirectOperator,
+  Statement,
+  SyntaxNode,
+  Word as Node,
+  WordPart,
+} from 'unbash'
+import type { CommandLine, Place, Redirect, SimpleCommand, Word } from './command.ts'
+import { canonicalCommand, canonicalWord } from './canonical.ts'
+import { readClientCall } from './clients.ts'
+import { printedText, shellTextOf } from './programs.ts'
+import { unwrap, verbOf } from './wrappers.ts'
+
+/** A longer command line is not parsed. @source decisions.md §2 */
+export const MAX_PARSED_CHARS = 64 * 1024
+
+/** Scripts inside scripts, and strings inside strings, are read this deep; the parser reads each level anew. */
+const MAX_DEPTH = 8
+
+/** The longest value that a variable is remembered with; a longer one counts as unknown. */
+const MAX_VALUE_CHARS = 4096
+
+/** Builtins whose arguments are assignments. */
+const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset'])
+
+/**
+ * Read a shell command line into its simple commands.
+ * @param text - the command line, in the Bourne family; others are read as far as they look alike.
+ * @returns what it says; undefined when it is longer than {@link MAX_PARSED_CHARS}. Never throws.
+ * @source decisions.md §2
+ */
+export function readCommandLine(text: string): CommandLine | undefined {
+  if (text.length > MAX_PARSED_CHARS) return undefined
+  const reader = new Reader()
+  reader.read(text)
+  return reader
+}
+
+/** What one command line, or one subshell of it, has set so far; the outer scope has what is missing here. */
+interface Scope {
+  readonly outer: Scope | undefined
+  readonly variables: Map<string, string | undefined>
+  cwd: Word | undefined
+}
+
+class Reader implements CommandLine {
+  readonly commands: SimpleCommand[] = []
+  skeleton: (SimpleCommand | string)[] = []
+  complete = true
+  #scope: Scope = { outer: undefined, variables: new Map(), cwd: undefined }
+  #source = ''
+  #depth = 0
+
+  read(text: string): void {
+    this.#script(parse(text), text, 'top')
+  }
+
+  #script(script: ParsedScript, source: string, place: Place): void {
+    if ((script.errors?.length ?? 0) > 0) this.complete = false
+    const outer = this.#source
+    this.#source = script.source ?? source
+    this.#statements(script.commands, place)
+    this.#source = outer
+  }
+
+  #statements(statements: readonly Statement[], place: Place): void {
+    for (const [index, statement] of statements.entries()) {
+      if (index > 0 && statements[index - 1]?.background !== true) this.skeleton.push(';')
+      this.#node(statement.command, place)
+      if (statement.background === true) this.skeleton.push('&')
+    }
+  }
+
+  #node(node: Statement['command'], place: Place): void {
+    switch (node.type) {
+      case 'AndOr':
+        for (const [index, member] of node.commands.entries()) {
+          if (index > 0) this.skeleton.push(node.operators[index - 1] ?? '')
+          this.#node(member, place)
+        }
+        return
+      case 'Pipeline':
+        if (node.prefixes.some(prefix => prefix.type === 'Negation')) this.skeleton.push('!')
+        this.#pipeline(node.commands, node.operators, node.commands.length > 1 && place === 'top' ? 'pipeline' : place)
+        return
+      default:
+        this.#command(node, place, undefined)
+    }
+  }
+
+  #pipeline(members: readonly CommandNode[], operators: readonly string[], place: Place): void {
+    let printed: string | undefined
+    for (const [index, member] of members.entries()) {
+      if (index > 0) this.skeleton.push(operators[index - 1] ?? '')
+      const last = this.#inSubshell(() => this.#command(member, place, printed))
+      printed = last && printedText(last)
+    }
+  }
+
+  /** Read one command; `stdin` is the text that a pipe is known to bring. Returns it when it is a simple one. */
+  #command(node: CommandNode, place: Place, stdin: string | undefined): SimpleCommand | undefined {
+    switch (node.type) {
+      case 'Command':
+        return this.#simple(node, place, stdin)
+      case 'Redirected':
+        this.#command(node.command, place, stdin)
+        this.#bareRedirects(node.redirects, place)
+        return undefined
+      case 'If':
+        this.#block('if', node.clause.commands, place)
+        this.#block('then', node.then.commands, place)
+        for (const branch of node.elif) {
+          this.#block('elif', branch.clause.commands, place)
+          this.#block('then', branch.then.commands, place)
+        }
+        if (node.else) this.#block('else', node.else.commands, place)
+        this.skeleton.push('fi')
+        return undefined
+      case 'For':
+      case 'Select':
+        this.skeleton.push(node.type.toLowerCase(), node.name.text)
+        if (node.wordlist) this.skeleton.push('in', ...this.#words(node.wordlist).map(word => word.canonical))
+        this.#assign(node.name.text, undefined)
+        this.#loop(node.body.commands)
+        return undefined
+      case 'ArithmeticFor':
+        this.#block(squeezed(this.#source.slice(node.pos, node.body.pos)), node.body.commands, 'loop')
+        this.skeleton.push('done')
+        return undefined
+      case 'While':
+        this.#block(node.kind, node.clause.commands, 'loop')
+        this.#loop(node.body.commands)
+        return undefined
+      case 'Case':
+        this.skeleton.push('case', this.#word(node.word).canonical)
+        for (const item of node.items) {
+          this.skeleton.push(...this.#words(item.pattern).map(word => word.canonical), ')')
+          this.#statements(item.body.commands, place)
+          this.skeleton.push(item.terminator ?? ';;')
+        }
+        this.skeleton.push('esac')
+        return undefined
+      case 'Function':
+        this.skeleton.push('function', node.name.text)
+        this.#body(node.body, 'function')
+        return undefined
+      case 'Coproc':
+        this.skeleton.push('coproc')
+        this.#body(node.body, place)
+        return undefined
+      case 'Subshell':
+        this.#inSubshell(() => this.#block('(', node.body.commands, place))
+        this.skeleton.push(')')
+        return undefined
+      case 'BraceGroup':
+        this.#block('{', node.body.commands, place)
+        this.skeleton.push('}')
+        return undefined
+      case 'TestCommand':
+      case 'ArithmeticCommand':
+        this.skeleton.push(squeezed(this.#source.slice(node.pos, node.end)))
+        this.#substitutionsIn(node)
+        return undefined
+      default:
+        return assertNever(node)
+    }
+  }
+
+  #block(keyword: string, statements: readonly Statement[], place: Place): void {
+    this.skeleton.push(keyword)
+    this.#statements(statements, place)
+  }
+
+  #loop(statements: readonly Statement[]): void {
+    this.#block('do', statements, 'loop')
+    this.skeleton.push('done')
+  }
+
+  #body(node: CommandNode | { type: 'CompoundList'; commands: readonly Statement[] }, place: Place): void {
+    if (node.type === 'CompoundList') this.#statements(node.commands, place)
+    else this.#command(node, place, undefined)
+  }
+
+  /** A redirect of a compound command is one of an empty simple command behind it. */
+  #bareRedirects(redirections: readonly Redirection[], place: Place): void {
+    this.#add([], [], this.#redirects(redirections), place, undefined)
+  }
+
+  #simple(node: Command, place: Place, piped: string | undefined): SimpleCommand {
+    const assignments: string[] = []
+    for (const item of node.prefix) {
+      if (item.type !== 'Assignment') continue
+      const value = item.value.type === 'Word' ? this.#word(item.value) : undefined
+      assignments.push(value ? `${item.name}${item.append ? '+=' : '='}${value.canonical}` : squeezed(item.text))
+      // An assignment before a command is seen by that command only, and not by its own words.
+      if (node.name === undefined) this.#assign(item.name, item.append ? undefined : value)
+    }
+    const words = node.name === undefined ? [] : [this.#word(node.name)]
+    const declares = DECLARATIONS.has(verbOf(words[0]))
+    for (const item of node.args) {
+      if (item.type === 'Word') {
+        words.push(this.#word(item))
+        continue
+      }
+      const value = item.value.type === 'Word' ? this.#word(item.value) : undefined
+      words.push(assignmentWord(item.name, value, item.text))
+      if (declares) this.#assign(item.name, item.append ? undefined : value)
+    }
+    return this.#add(words, assignments, this.#redirects(node.redirects), place, piped)
+  }
+
+  #add(
+    words: readonly Word[],
+    assignments: readonly string[],
+    redirected: Redirected,
+    place: Place,
+    piped: string | undefined,
+  ): SimpleCommand {
+    const { wrappers, lasting, words: own } = unwrap(words)
+    const verb = verbOf(own[0])
+    const args = own.slice(1)
+    const command: SimpleCommand = {
+      verb,
+      args,
+      wrappers,
+      redirects: redirected.redirects,
+      stdin: redirected.stdin ?? piped,
+      cwd: this.#scope.cwd,
+      place: wrappers.includes('xargs') ? 'xargs' : place,
+      client: readClientCall(verb, args),
+      frame: { before: [...assignments, ...lasting], after: redirected.canonical },
+    }
+    this.commands.push(command)
+    this.skeleton.push(command)
+    this.#changeFolder(command)
+    this.#descend(command)
+    return command
+  }
+
+  #changeFolder({ verb, args }: SimpleCommand): void {
+    if (verb !== 'cd' && verb !== 'pushd') return
+    const folder = args.find(word => !word.value.startsWith('-'))
+    const outer = this.#scope.cwd
+    if (folder === undefined || outer === undefined || /^[/~]/u.test(folder.value)) this.#scope.cwd = folder
+    else this.#scope.cwd = { ...folder, value: `${outer.value}/${folder.value}`, known: outer.known && folder.known }
+  }
+
+  /** Read the command lines that a command runs from its own words or input. */
+  #descend(command: SimpleCommand): void {
+    const text = shellTextOf(command)
+    if (text !== undefined) this.#nested(text, command.stdin === text ? 'heredoc' : 'shell-string')
+    else if (command.verb === 'eval') this.#nested(joined(command.args), 'eval')
+    else if (command.verb === 'find') this.#executed(command.args)
+  }
+
+  #nested(text: string, place: Place): void {
+    if (text.length > MAX_PARSED_CHARS || this.#depth >= MAX_DEPTH) {
+      this.complete = false
+      return
+    }
+    this.#depth++
+    this.#apart(() => this.#inSubshell(() => this.#script(parse(text), text, place)))
+    this.#depth--
+  }
+
+  /** `find … -exec command {} ;` */
+  #executed(args: readonly Word[]): void {
+    for (let at = 0; at < args.length; at++) {
+      if (!/^-(?:exec|execdir|ok|okdir)$/u.test(args[at]?.value ?? '')) continue
+      const end = args.findIndex((word, index) => index > at && (word.value === ';' || word.value === '+'))
+      const words = args.slice(at + 1, end < 0 ? undefined : end)
+      this.#apart(() => this.#add(words, [], NO_REDIRECTS, 'find-exec', undefined))
+      if (end < 0) return
+      at = end
+    }
+  }
+
+  /** Run `read` with a skeleton of its own, and return what it wrote there. */
+  #apart(read: () => void): (SimpleCommand | string)[] {
+    const outer = this.skeleton
+    this.skeleton = []
+    read()
+    const own = this.skeleton
+    this.skeleton = outer
+    return own
+  }
+
+  #inSubshell<T>(read: () => T): T {
+    const outer = this.#scope
+    this.#scope = { outer, variables: new Map(), cwd: outer.cwd }
+    const result = read()
+    this.#scope = outer
+    return result
+  }
+
+  #assign(name: string, value: Word | undefined): void {
+    const known = value?.known === true && value.value.length <= MAX_VALUE_CHARS
+    this.#scope.variables.set(name, known ? value.value : undefined)
+  }
+
+  #redirects(redirections: readonly Redirection[]): Redirected {
+    if (redirections.length === 0) return NO_REDIRECTS
+    const redirects: Redirect[] = []
+    const canonical: string[] = []
+    let stdin: string | undefined
+    for (const redirection of redirections) {
+      const fd = redirection.descriptor?.type === 'FileDescriptor' ? redirection.descriptor.value : undefined
+      if (redirection.type === 'HereDoc') {
+        stdin = this.#heredoc(redirection)
+        canonical.push(`<<${canonicalWord(stdin)}`)
+      } else if (redirection.target !== undefined) {
+        const target = this.#word(redirection.target)
+        canonical.push(`${fd ?? ''}${redirection.operator}${target.canonical}`)
+        if (redirection.type === 'HereString') stdin = target.value
+        else if (!isDuplication(redirection.operator, target.value)) {
+          redirects.push({ operator: redirection.operator, descriptor: fd, target })
+        }
+      }
+    }
+    return { redirects, canonical, stdin }
+  }
+
+  #heredoc({ body }: HereDoc): string {
+    return body.parts === undefined ? body.text : this.#parts(body.parts).value
+  }
+
+  #words(nodes: readonly Node[]): Word[] {
+    return nodes.map(node => this.#word(node))
+  }
+
+  #word(node: Node): Word {
+    if (node.parts === undefined) return literal(node.value)
+    return this.#parts(node.parts)
+  }
+
+  #parts(parts: readonly WordPart[]): Word {
+    let value = ''
+    let canonical = ''
+    let known = true
+    for (const part of parts) {
+      const piece = this.#part(part)
+      value += piece.value
+      canonical += piece.canonical
+      known &&= piece.known
+    }
+    return { value, known, canonical: canonicalWord(canonical) }
+  }
+
+  /** One part of a word; `canonical` is not yet quoted. */
+  #part(part: WordPart): Word {
+    switch (part.type) {
+      case 'Literal':
+      case 'SingleQuoted':
+      case 'AnsiCQuoted':
+      case 'Glob':
+        return { value: part.value, canonical: part.value, known: true }
+      case 'ExtendedGlob':
+      case 'BraceExpansion':
+        return { value: part.text, canonical: part.text, known: true }
+      case 'DoubleQuoted':
+      case 'LocaleString':
+        return this.#quoted(part.parts)
+      case 'SimpleExpansion':
+        return this.#variable(part.text.slice(1), part.text)
+      case 'ParameterExpansion': {
+        const plain = part.prefix === undefined && part.index === undefined && part.operation === undefined
+        if (plain) return this.#variable(part.parameter, part.text)
+        this.#substitutionsIn(part)
+        return { value: part.text, canonical: part.text, known: false }
+      }
+      case 'CommandExpansion':
+        return this.#substitution(part.script, part.text, 'substitution')
+      case 'ProcessSubstitution':
+        return this.#substitution(part.script, part.text, 'process-substitution')
+      case 'ArithmeticExpansion':
+        this.#substitutionsIn(part)
+        return { value: part.text, canonical: squeezed(part.text), known: false }
+      default:
+        return assertNever(part)
+    }
+  }
+
+  #quoted(parts: readonly WordPart[]): Word {
+    const { value, known } = this.#parts(parts)
+    return { value, known, canonical: parts.map(part => ('value' in part ? part.value : part.text)).join('') }
+  }
+
+  #variable(name: string, text: string): Word {
+    const value = this.#valueOf(name)
+    return { value: value ?? text, canonical: text, known: value !== undefined }
+  }
+
+  #valueOf(name: string): string | undefined {
+    for (let scope: Scope | undefined = this.#scope; scope !== undefined; scope = scope.outer) {
+      if (scope.variables.has(name)) return scope.variables.get(name)
+    }
+    return undefined
+  }
+
+  #substitution(script: ParsedScript | undefined, text: string, place: Place): Word {
+    if (script === undefined || this.#depth >= MAX_DEPTH) {
+      if (script !== undefined) this.complete = false
+      return { value: text, canonical: text, known: false }
+    }
+    this.#depth++
+    const skeleton = this.#apart(() => this.#inSubshell(() => this.#script(script, this.#source, place)))
+    this.#depth--
+    const inner = skeleton.map(item => (typeof item === 'string' ? item : canonicalCommand(item))).join(' ')
+    return { value: text, canonical: `$(${inner})`, known: false }
+  }
+
+  /** Read the command substitutions below a node whose own text is kept as it is written. */
+  #substitutionsIn(node: SyntaxNode): void {
+    if (this.#depth >= MAX_DEPTH) {
+      this.complete = false
+      return
+    }
+    this.#depth++
+    forEachChild(node, child => {
+      if (child.type === 'CommandExpansion') this.#substitution(child.script, child.text, 'substitution')
+      else if (child.type === 'ProcessSubstitution') {
+        this.#substitution(child.script, child.text, 'process-substitution')
+      } else this.#substitutionsIn(child)
+    })
+    this.#depth--
+  }
+}
+
+interface Redirected {
+  readonly redirects: readonly Redirect[]
+  readonly canonical: readonly string[]
+  readonly stdin: string | undefined
+}
+
+const NO_REDIRECTS: Redirected = { redirects: [], canonical: [], stdin: undefined }
+
+function literal(value: string): Word {
+  return { value, known: true, canonical: canonicalWord(value) }
+}
+
+function assignmentWord(name: string, value: Word | undefined, text: string): Word {
+  if (value === undefined) return literal(text)
+  return { value: `${name}=${value.value}`, known: value.known, canonical: `${name}=${value.canonical}` }
+}
+
+/** `2>&1`, `>&2`, `<&-` name a descriptor, not a file. */
+function isDuplication(operator: RedirectOperator, target: string): boolean {
+  return operator === '<&' || (operator === '>&' && /^(?:\d+-?|-)$/u.test(target))
+}
+
+function joined(words: readonly Word[]): string {
+  return words.map(word => word.value).join(' ')
+}
+
+function squeezed(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ')
+}
+
+function assertNever(value: never): never {
+  throw new Error(`unexpected syntax: ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,130 @@
+import type { Word } from './command.ts'
+
+/** How a command that runs another one spells its own options. */
+interface Wrapper {
+  /** Short options that take a value. */
+  readonly short?: string
+  /** Long options that take a value in the next word. */
+  readonly long?: readonly string[]
+  /** How many words of its own stand before the wrapped command. */
+  readonly operands?: number
+  /** Whether `NAME=value` words may come before the wrapped command. */
+  readonly assignments?: boolean
+  /** Options that turn the wrapper into a command of its own. */
+  readonly alone?: readonly string[]
+  /** Whether the same command behind it is another action; if not, it leaves the canonical text. */
+  readonly lasting?: boolean
+}
+
+/**
+ * Commands that only run another command.
+ * @source decisions.md §2; option grammars from the manual pages of coreutils, util-linux, sudo, findutils, procps,
+ * strace, expect and OpenBSD doas
+ */
+const WRAPPERS: Readonly<Record<string, Wrapper>> = {
+  builtin: {},
+  busybox: { lasting: true },
+  chroot: { operands: 1, lasting: true },
+  command: { alone: ['-v', '-V'] },
+  doas: { short: 'uC' },
+  env: { short: 'uC', long: ['unset', 'chdir'], assignments: true, alone: ['-S', '--split-string'] },
+  exec: { short: 'a' },
+  flock: { short: 'wE', long: ['timeout', 'wait', 'conflict-exit-code'], operands: 1, lasting: true },
+  ionice: { short: 'cnpPu', long: ['class', 'classdata'] },
+  nice: { short: 'n', long: ['adjustment'] },
+  nohup: {},
+  setsid: {},
+  stdbuf: { short: 'ioe', long: ['input', 'output', 'error'] },
+  strace: { short: 'abeEIoOpPsSuUX', lasting: true },
+  sudo: {
+    short: 'CDghpRrTtUu',
+    long: ['chdir', 'chroot', 'close-from', 'command-timeout', 'group', 'host', 'other-user', 'prompt', 'role', 'user'],
+    assignments: true,
+    alone: ['-l', '-v', '-k', '-K', '-e', '--list', '--validate', '--edit', '--version'],
+  },
+  taskset: { operands: 1 },
+  time: { short: 'fo', long: ['format', 'output'] },
+  timeout: { short: 'ks', long: ['kill-after', 'signal'], operands: 1 },
+  unbuffer: {},
+  watch: { short: 'nq', long: ['interval', 'equexit'], lasting: true },
+  xargs: {
+    short: 'adEIiLlnPs',
+    long: ['arg-file', 'delimiter', 'max-args', 'max-lines', 'max-procs', 'max-chars', 'process-slot-var', 'replace'],
+    lasting: true,
+  },
+}
+
+/** A command line without the wrappers around its command. */
+export interface Unwrapped {
+  /** The names of the wrappers that were taken off, outermost first. */
+  readonly wrappers: readonly string[]
+  /** The canonical words of those that change what is done, their options included. */
+  readonly lasting: readonly string[]
+  /** The words of the wrapped command; the wrapper's own when it wraps nothing. */
+  readonly words: readonly Word[]
+}
+
+/**
+ * Take the wrappers off a command.
+ * @param words - a simple command's words, name first.
+ */
+export function unwrap(words: readonly Word[]): Unwrapped {
+  const wrappers: string[] = []
+  const lasting: string[] = []
+  let rest = words
+  for (;;) {
+    const name = verbOf(rest[0])
+    const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined
+    const start = wrapper && startOfCommand(wrapper, rest)
+    if (wrapper === undefined || start === undefined) return { wrappers, lasting, words: rest }
+    wrappers.push(name)
+    for (const word of rest.slice(0, start)) {
+      if (wrapper.lasting === true || isAssignment(word)) lasting.push(word.canonical)
+    }
+    rest = rest.slice(start)
+  }
+}
+
+/**
+ * The name of a command without its folder.
+ * @param word - a command's first word.
+ */
+export function verbOf(word: Word | undefined): string {
+  return word === undefined ? '' : word.value.slice(word.value.lastIndexOf('/') + 1)
+}
+
+/** Where the wrapped command begins, or undefined when the wrapper stands alone. */
+function startOfCommand(wrapper: Wrapper, words: readonly Word[]): number | undefined {
+  let operands = wrapper.operands ?? 0
+  let index = 1
+  for (let word = words[index]; word !== undefined; word = words[++index]) {
+    const text = word.value
+    if (wrapper.alone?.includes(text) === true) return undefined
+    if (text === '--') continue
+    if (text.startsWith('-') && text.length > 1) {
+      if (takesNextWord(wrapper, text)) index++
+    } else if (wrapper.assignments !== true || !isAssignment(word)) {
+      if (operands === 0) return isLine(word) ? undefined : index
+      operands--
+    }
+  }
+  return undefined
+}
+
+function takesNextWord(wrapper: Wrapper, option: string): boolean {
+  if (option.startsWith('--')) return wrapper.long?.includes(option.slice(2)) === true
+  // In a cluster the first letter that takes a value takes the rest of the word, or the next word.
+  for (let at = 1; at < option.length; at++) {
+    if (wrapper.short?.includes(option.charAt(at)) === true) return at === option.length - 1
+  }
+  return false
+}
+
+/** `watch 'make test'` hands its one word to a shell. */
+function isLine(word: Word): boolean {
+  return /\s/u.test(word.value)
+}
+
+function isAssignment(word: Word): boolean {
+  return /^[A-Za-z_]\w*=/u.test(word.value)
+}

@@ -1,0 +1,32 @@
+/** What the models' tool-call markup begins with, in any of its dialects. */
+const TOOL_MARKUP = /<(?=\/?\s{0,4}(?:[\w-]{1,20}:)?(?:tool|function|invoke|parameter)|\/?[|｜])/giu
+
+/**
+ * The beginning of a text, fit to be quoted in a message.
+ * @param text - any text.
+ * @param chars - how many UTF-16 code units to keep; an ellipsis follows when something was cut.
+ * @returns a string of its own that does not keep `text` alive, without a torn surrogate pair, in which tool-call
+ * markup cannot be mistaken for a call.
+ */
+export function excerpt(text: string, chars: number): string {
+  const kept = text.length <= chars ? text : `${text.slice(0, chars).replace(/[\uD800-\uDBFF]$/u, '')}…`
+  // A slice shares its parent's memory; a round trip through bytes does not.
+  const own = kept.length < text.length ? Buffer.from(kept, 'utf16le').toString('utf16le') : kept
+  return own.replace(TOOL_MARKUP, '‹')
+}
+
+/**
+ * The same, on one line.
+ * @param text - any text.
+ * @param chars - how many UTF-16 code units to keep.
+ */
+export function excerptLine(text: string, chars: number): string {
+  // Runs of white space shrink, so a little more than `chars` has to be read.
+  return excerpt(
+    text
+      .slice(0, chars * 4)
+      .replace(/\s+/gu, ' ')
+      .trim(),
+    chars,
+  )
+}

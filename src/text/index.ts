@@ -1,0 +1,2 @@
+export { digestOf } from './digest.ts'
+export { excerpt, excerptLine } from './excerpt.ts'

@@ -1,0 +1,3 @@
+export { OccurrenceTrack, type OccurrenceSettings } from './occurrence.ts'
+export { byStrength, strongestOf } from './strongest.ts'
+export type { Finding, Stage, Track, TrackedCall } from './track.ts'

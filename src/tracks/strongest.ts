@@ -1,0 +1,23 @@
+import { MEASURES } from '../fingerprint/index.ts'
+import type { Finding, Stage } from './track.ts'
+
+const STAGES: readonly Stage[] = ['warn', 'summarize', 'gate']
+
+/**
+ * The finding that is worth a message when several are due on one call.
+ * @param findings - in any order.
+ * @returns the strongest stage; of those the highest count; of those the most target-like measure.
+ * @source issue 2; breaker seed, "The occurrence track: three stages"
+ */
+export function strongestOf(findings: readonly Finding[]): Finding | undefined {
+  return findings.toSorted(byStrength)[0]
+}
+
+/** Order findings by what is worth telling first. */
+export function byStrength(a: Finding, b: Finding): number {
+  return (
+    STAGES.indexOf(b.stage) - STAGES.indexOf(a.stage) ||
+    b.count - a.count ||
+    MEASURES.indexOf(a.fingerprint.measure) - MEASURES.indexOf(b.fingerprint.measure)
+  )
+}

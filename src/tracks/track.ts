@@ -1,0 +1,47 @@
+import type { Fingerprint } from '../fingerprint/index.ts'
+
+/** How far a measure has escalated, the strongest last. */
+export type Stage = 'warn' | 'summarize' | 'gate'
+
+/** What a track has to say about a call. */
+export interface Finding {
+  readonly track: 'occurrence'
+  readonly stage: Stage
+  readonly fingerprint: Fingerprint
+  /** How often it happened, the call at hand included. */
+  readonly count: number
+  /** The count at which this stage is due. */
+  readonly threshold: number
+}
+
+/**
+ * One way of seeing that an agent is stuck. A track lives as long as its agent, and knows nothing of hosts, gates or
+ * messages: it is told what happened and answers with findings.
+ */
+export interface Track {
+  /**
+   * Which fingerprints would be gated if this call came now. Changes nothing.
+   * @param fingerprints - the call's, without those that are not counted.
+   */
+  hits(fingerprints: readonly Fingerprint[]): readonly Finding[]
+  /**
+   * The call is going to run.
+   * @returns the advisories that are due on it.
+   */
+  admitted(call: TrackedCall): readonly Finding[]
+  /**
+   * The call was denied and does not run.
+   * @param fingerprints - those that the denial is about.
+   * @returns the advisories that are due on it.
+   */
+  denied(fingerprints: readonly Fingerprint[]): readonly Finding[]
+  /** A human message: everything is forgotten. */
+  reset(): void
+}
+
+/** One executed call, from its admission to its result. */
+export interface TrackedCall {
+  readonly fingerprints: readonly Fingerprint[]
+  /** The beginning of what the call answered, once it has. */
+  result?: string
+}

@@ -1,0 +1,104 @@
+import { isAddress, isLocalHost } from './locality.ts'
+import { isTracking } from './tracking.ts'
+
+/** What an http(s) address means, whatever its spelling. */
+export interface Address {
+  /** Lower case, punycode, without brackets, a trailing dot or `www.`; aliases folded. */
+  readonly host: string
+  /** The last two labels of the host; an IP literal stands alone. */
+  readonly site: string
+  /** `host[:port][/path][?query]`, normalized: equal for equal resources. */
+  readonly resource: string
+  /** Whether the host is local; see {@link isLocalHost}. */
+  readonly local: boolean
+}
+
+/** Other names of a host, each with the one name they all count as. Both sides in the form of {@link hostOf}. */
+export type HostAliases = ReadonlyMap<string, string>
+
+const HTTP = /^https?:\/\//iu
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//iu
+
+/**
+ * Read an absolute http(s) address.
+ * @param text - as written; surrounding white space is tolerated, other schemes are not.
+ * @param aliases - host names to fold.
+ * @returns the address, or undefined when the text is none.
+ * @source decisions.md §3, measures `net`, `host`, `site`
+ */
+export function readAddress(text: string, aliases: HostAliases): Address | undefined {
+  const trimmed = text.trim()
+  if (!HTTP.test(trimmed)) return undefined
+  const url = parse(trimmed)
+  return url && addressOf(url, url.port, aliases)
+}
+
+/**
+ * Read the address that a client is given, which may lack its scheme.
+ * @param text - as written: `api.example.com/x`, `:8000/x` (the local machine, as httpie has it), or with a scheme.
+ * @param aliases - host names to fold.
+ * @returns the address, or undefined when the text is none, or of another scheme.
+ */
+export function readTarget(text: string, aliases: HostAliases): Address | undefined {
+  const trimmed = text.trim()
+  if (SCHEME.test(trimmed)) return readAddress(trimmed, aliases)
+  const url = parse(`https://${trimmed.startsWith(':') ? `localhost${trimmed}` : trimmed}`)
+  // Without a scheme either default port may be meant.
+  return url && addressOf(url, url.port === '80' ? '' : url.port, aliases)
+}
+
+/**
+ * Bring a host name to the form in which it is compared.
+ * @param name - a bare host name or address, in any spelling that a URL allows.
+ * @returns the normalized name, or undefined when it is none.
+ */
+export function hostOf(name: string): string | undefined {
+  const url = parse(`https://${name}`)
+  if (!url || url.pathname !== '/' || url.search !== '' || url.port !== '' || url.username !== '') return undefined
+  return bareHost(url)
+}
+
+function parse(text: string): URL | undefined {
+  // A zone id is legal in a resolver's eyes and not in a URL's.
+  const zoneless = withoutZone(text)
+  return URL.canParse(zoneless) ? new URL(zoneless) : undefined
+}
+
+function withoutZone(text: string): string {
+  return text.includes('[') ? text.replace(/^([^[]{0,64}\[[0-9a-f:.]{2,45})%[^\]/]{1,64}\]/iu, '$1]') : text
+}
+
+function addressOf(url: URL, port: string, aliases: HostAliases): Address | undefined {
+  const own = bareHost(url)
+  if (own === '') return undefined
+  const host = aliases.get(own) ?? own
+  const path = canonicalEscapes(url.pathname).replace(/\/$/u, '')
+  const resource = `${host}${port === '' ? '' : `:${port}`}${path}${canonicalQuery(url)}`
+  return { host, site: siteOf(host), resource, local: isLocalHost(host) }
+}
+
+function bareHost(url: URL): string {
+  const host = url.hostname.replace(/^\[|\]$/gu, '').replace(/\.$/u, '')
+  return host.startsWith('www.') && host.indexOf('.', 4) > 0 ? host.slice(4) : host
+}
+
+function siteOf(host: string): string {
+  return isAddress(host) ? host : host.split('.').slice(-2).join('.')
+}
+
+/** Decode the escapes that need none, and write the others in one case. */
+function canonicalEscapes(path: string): string {
+  if (!path.includes('%')) return path
+  return path.replace(/%[0-9a-f]{2}/giu, escape => {
+    const char = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
+    return /[\w.~-]/u.test(char) ? char : escape.toUpperCase()
+  })
+}
+
+function canonicalQuery(url: URL): string {
+  if (url.search === '') return ''
+  const parameters = new URLSearchParams([...url.searchParams].filter(([key]) => !isTracking(key)))
+  parameters.sort()
+  const query = parameters.toString()
+  return query === '' ? '' : `?${query}`
+}

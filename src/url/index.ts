@@ -1,0 +1,2 @@
+export { hostOf, readAddress, readTarget, type Address, type HostAliases } from './address.ts'
+export { isLocalHost } from './locality.ts'
