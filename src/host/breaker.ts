@@ -10,6 +10,12 @@ import { noticeOf } from './notice.ts'
 import { textOf } from './result-text.ts'
 
 /**
+ * Listeners that see what all others decide. One that is further in is cut off by every listener that does not call
+ * `next`, and could ask an operator about a call that another one then denies.
+ */
+const OUTERMOST = { prepend: true }
+
+/**
  * Put the breaker into a host's tool pipeline: ask before a call, deny it in the guard, advise after it.
  * @param ctx - the plugin's context; everything that is registered goes with it.
  * @param settings - checked settings.
@@ -20,17 +26,21 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   const unloading = new AbortController()
   ctx.effect(() => () => unloading.abort())
 
-  ctx.on('tools/pre-execute', async (execution, next) => {
-    const decision = await next()
-    if (decision.kind !== 'allow') return decision
-    const record = safely('pre-execute', undefined, () => records.of(execution))
-    for (;;) {
-      const step = safely('pre-execute', undefined, () => record && askOrWait(record, execution))
-      if (step === undefined) return decision
-      if ('kind' in step) return step
-      await step.over(execution.signal, unloading.signal)
-    }
-  })
+  ctx.on(
+    'tools/pre-execute',
+    async (execution, next) => {
+      const decision = await next()
+      if (decision.kind !== 'allow') return decision
+      const record = safely('pre-execute', undefined, () => records.of(execution))
+      for (;;) {
+        const step = safely('pre-execute', undefined, () => record && askOrWait(record, execution))
+        if (step === undefined) return decision
+        if ('kind' in step) return step
+        await step.over(execution.signal, unloading.signal)
+      }
+    },
+    OUTERMOST,
+  )
 
   ctx.tools.guard(execution =>
     safely('guard', undefined, () => {
@@ -48,13 +58,17 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     return next()
   })
 
-  ctx.on('tools/post-execute', async (execution, result, next) => {
-    const decision = await next()
-    return safely('post-execute', decision, () => {
-      const record = records.of(execution)
-      return record ? conclude(record, execution, result, decision) : decision
-    })
-  })
+  ctx.on(
+    'tools/post-execute',
+    async (execution, result, next) => {
+      const decision = await next()
+      return safely('post-execute', decision, () => {
+        const record = records.of(execution)
+        return record ? conclude(record, execution, result, decision) : decision
+      })
+    },
+    OUTERMOST,
+  )
 
   // A call that fails inside the pipeline skips post-execute; its question must not keep others waiting.
   ctx.on('tools/result', execution => {
@@ -62,12 +76,16 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     return undefined
   })
 
-  ctx.on('agent/pre-step', ({ agent, messages }, next) => {
-    safely('pre-step', undefined, () => {
-      if (messages.some(message => message.source.kind === 'user')) records.humanTurn(agent)
-    })
-    return next()
-  })
+  ctx.on(
+    'agent/pre-step',
+    ({ agent, messages }, next) => {
+      safely('pre-step', undefined, () => {
+        if (messages.some(message => message.source.kind === 'user')) records.humanTurn(agent)
+      })
+      return next()
+    },
+    OUTERMOST,
+  )
 
   /** What to put to the operator, or the open question to wait for; undefined when the guard can decide. */
   function askOrWait(record: CallRecord, { signal }: Execution): Ask | CallRecord['question'] {

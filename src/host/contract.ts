@@ -56,6 +56,12 @@ export interface Block {
   feedback: { type: 'text'; text: string }[]
 }
 
+/** Where a listener stands among those of its event. */
+export interface ListenerOptions {
+  /** Outside of all listeners that are there, so that none of them can cut it off. */
+  readonly prepend?: boolean
+}
+
 /** The services and events that a plugin's context offers. */
 export interface HostContext {
   readonly tools: { guard(guard: (execution: Execution) => string | undefined): unknown }
@@ -67,11 +73,13 @@ export interface HostContext {
   on(
     name: 'tools/pre-execute',
     listener: <D extends { readonly kind: string }>(execution: Execution, next: Next<D>) => Promise<D | Ask>,
+    options?: ListenerOptions,
   ): unknown
   on(name: 'tools/execute', listener: <R>(execution: Execution, next: Next<R>) => Promise<R>): unknown
   on(
     name: 'tools/post-execute',
     listener: <D extends PostDecision>(execution: Execution, result: Result, next: Next<D>) => Promise<D | Block>,
+    options?: ListenerOptions,
   ): unknown
   on(name: 'tools/result', listener: (execution: Execution) => undefined): unknown
   on(
@@ -80,5 +88,6 @@ export interface HostContext {
       step: { readonly agent: Agent; readonly messages: readonly { readonly source: { readonly kind: string } }[] },
       next: Next<D>,
     ) => Promise<D>,
+    options?: ListenerOptions,
   ): unknown
 }

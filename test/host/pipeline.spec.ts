@@ -1,0 +1,388 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Context } from '@deepseek-ai/cordis'
+import type { ToolExecutionResult } from '@deepseek-ai/dsh-tools'
+import { DEFAULTS } from '../../src/config/index.ts'
+import { BLOCKED } from '../../src/messages/index.ts'
+import { advisoriesOf, agentOf, bootRuntime, textOf, type Runtime, type RuntimeOptions } from './runtime.ts'
+
+const CAP = DEFAULTS.limits.exact
+const { warnAt, summarizeAt } = DEFAULTS
+
+const booted: Context[] = []
+
+async function boot(options?: RuntimeOptions): Promise<Runtime> {
+  const runtime = await bootRuntime(options)
+  booted.push(runtime.ctx)
+  return runtime
+}
+
+afterEach(async () => {
+  await Promise.all(booted.splice(0).map(ctx => ctx.fiber.dispose()))
+})
+
+/** The results of the same call, made `times` times, one after the other. */
+async function repeat(
+  times: number,
+  call: (index: number) => Promise<ToolExecutionResult>,
+): Promise<ToolExecutionResult[]> {
+  const results: ToolExecutionResult[] = []
+  for (let index = 0; index < times; index++) results.push(await call(index))
+  return results
+}
+
+function blockedOnes(results: readonly ToolExecutionResult[]): number[] {
+  return results.flatMap((result, index) => (textOf(result).startsWith(`Error: ${BLOCKED}`) ? [index + 1] : []))
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+describe('a loop of one call', () => {
+  it('runs below the cap, and not once from the cap on', async () => {
+    const { bash, ran } = await boot()
+    const results = await repeat(CAP + 3, () => bash('echo hello'))
+    expect(blockedOnes(results)).toEqual(range(CAP, CAP + 3))
+    expect(ran).toHaveLength(CAP - 1)
+    expect(results.slice(0, CAP - 1).every(result => !result.isError)).toBe(true)
+    expect(results.slice(CAP - 1).every(result => result.isError)).toBe(true)
+  })
+
+  it('is advised once at each stage, on the very call that reaches it', async () => {
+    const { bash } = await boot()
+    const results = await repeat(CAP + 3, () => bash('echo hello'))
+    const advised = results.flatMap((result, index) => (advisoriesOf(result).length > 0 ? [index + 1] : []))
+    expect(advised).toEqual([warnAt, summarizeAt])
+    expect(results.flatMap(advisoriesOf)).toEqual([
+      expect.stringContaining(`${warnAt} times`),
+      expect.stringMatching(/established[^]*assumed[^]*failed[^]*two approaches/),
+    ])
+  })
+
+  it('is told what the action answered before, with a count that keeps growing', async () => {
+    const { bash } = await boot({ output: () => 'the answer is 42' })
+    const results = await repeat(CAP + 2, () => bash('echo hello'))
+    const denials = results.slice(CAP - 1).map(textOf)
+    expect(denials[0]).toContain('the answer is 42')
+    expect(denials.map(text => /\((\d+)\/\d+\)/.exec(text)?.[1])).toEqual([CAP, CAP + 1, CAP + 2].map(String))
+  })
+
+  it('is caught although another call stands between each two of its laps', async () => {
+    const { bash } = await boot({ config: { window: 2 * CAP + 2 } })
+    const results = await repeat(2 * CAP, index => bash(index % 2 === 0 ? 'make' : `cat log.${index}`))
+    expect(blockedOnes(results)).toEqual([2 * CAP - 1])
+  })
+
+  it('may be taken up again after a human message, but not after a notice', async () => {
+    const { bash, humanTurn, notice } = await boot()
+    await repeat(CAP, () => bash('echo hello'))
+    await notice()
+    expect(blockedOnes([await bash('echo hello')])).toEqual([1])
+    await humanTurn()
+    expect(blockedOnes(await repeat(CAP, () => bash('echo hello')))).toEqual([CAP])
+  })
+
+  it('does not leave its count behind when a window of other work has passed', async () => {
+    const { bash } = await boot()
+    await repeat(CAP + 4, () => bash('make'))
+    await repeat(DEFAULTS.window, index => bash(`cat file.${index}`))
+    expect((await bash('make')).isError).toBe(false)
+  })
+
+  it('is not forgotten because denied calls are hammered', async () => {
+    const { bash } = await boot()
+    await repeat(CAP - 1, () => bash('first loop'))
+    await repeat(40, () => bash('echo x > /dev/null'))
+    expect(blockedOnes([await bash('first loop')])).toEqual([])
+  })
+})
+
+describe('the three loops of the specification', () => {
+  it.each<[string, (call: Runtime, index: number) => Promise<ToolExecutionResult>]>([
+    ['A: the same arguments again', ({ call }) => call('bash', { command: 'ls -la' })],
+    [
+      'B: only the description changes',
+      ({ call }, index) => call('bash', { command: 'ls', description: `take ${index}` }),
+    ],
+    [
+      'C: two spellings of a host, another --max-time each time',
+      ({ bash }, index) =>
+        bash(`curl --max-time ${index + 30} https://open${index % 2 ? '-data' : ''}.canada.ca/od?id=1 || true`),
+    ],
+  ])('%s', async (_title, call) => {
+    const runtime = await boot()
+    expect(blockedOnes(await repeat(CAP, index => call(runtime, index)))).toEqual([CAP])
+  })
+})
+
+describe('honest work', () => {
+  it.each<[string, (index: number) => Record<string, unknown>]>([
+    ['pages of one local server', index => ({ command: `curl -s "http://127.0.0.1:8080/items?page=${index}"` })],
+    [
+      'status checks to /dev/null',
+      index => ({ command: `curl -s -o /dev/null -w '%{http_code}' https://site${index}.org` }),
+    ],
+    ['commits', index => ({ command: `git commit -m "change ${index}"` })],
+    [
+      'ssh with the same option',
+      index => ({ command: `ssh -o StrictHostKeyChecking=no web${index}.example.org uptime` }),
+    ],
+    ['messages to standard error', index => ({ command: `echo "step ${index}" >&2` })],
+    ['the tests of one package after another', index => ({ command: 'npm test', workdir: `packages/p${index}` })],
+    [
+      'the tests of one package after another, by cd',
+      index => ({ command: `cd packages/p${index} && npm test > out.txt` }),
+    ],
+    ['reading a file page by page', index => ({ command: `sed -n ${index * 100},${index * 100 + 99}p big.log` })],
+    ['one script with another seed', index => ({ command: `SEED=${index} python run.py` })],
+  ])('%s: nothing is said and nothing is stopped', async (_title, args) => {
+    const { call } = await boot()
+    const results = await repeat(14, index => call('bash', args(index)))
+    expect(results.filter(result => result.isError)).toEqual([])
+    expect(results.flatMap(advisoriesOf)).toEqual([])
+  })
+
+  it('is not charged for a URL that a denied call never fetched', async () => {
+    const { bash } = await boot({ config: { limits: { net: 3 } } })
+    await repeat(CAP, () => bash('make'))
+    await repeat(5, () => bash('make'))
+    expect(blockedOnes(await repeat(2, index => bash(`curl --retry ${index} https://example.org/a`)))).toEqual([])
+  })
+})
+
+describe('asking the operator', () => {
+  it('lets an approved loop run for the rest of the turn, asked once, and advises no more', async () => {
+    const { bash, asked, ran, humanTurn } = await boot({ answer: 'allowed-once' })
+    const results = await repeat(3 * CAP, () => bash('make'))
+    expect(ran).toHaveLength(3 * CAP)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toContain(`${CAP}/${CAP}`)
+    expect(results.flatMap(advisoriesOf)).toHaveLength(2)
+    await humanTurn()
+    await repeat(CAP, () => bash('make'))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('exempts exactly the fingerprints that hit', async () => {
+    const { bash, asked } = await boot({ answer: 'allowed-once' })
+    await repeat(CAP, () => bash('make'))
+    await repeat(CAP, () => bash('make test'))
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each([['rejected' as const], ['unavailable' as const]])(
+    'turns %s into our denial, and does not ask again before a human message',
+    async answer => {
+      const { bash, asked, ran, humanTurn } = await boot({ answer, output: () => 'previous answer' })
+      const results = await repeat(CAP + 3, () => bash('make'))
+      expect(blockedOnes(results)).toEqual(range(CAP, CAP + 3))
+      expect(results.map(textOf)[CAP - 1]).toContain('previous answer')
+      expect(ran).toHaveLength(CAP - 1)
+      expect(asked).toHaveLength(1)
+      await humanTurn()
+      await repeat(CAP, () => bash('make'))
+      expect(asked).toHaveLength(2)
+    },
+  )
+
+  it('refuses nothing when the turn was aborted while the question was open', async () => {
+    const abort = new AbortController()
+    const { bash, asked } = await boot({
+      answer: () => {
+        abort.abort()
+        return new Promise(() => undefined)
+      },
+    })
+    await repeat(CAP - 1, () => bash('make'))
+    expect(textOf(await bash('make', { signal: abort.signal }))).not.toContain(BLOCKED)
+    expect(asked).toHaveLength(1)
+    void bash('make', { signal: AbortSignal.timeout(50) })
+    await expect.poll(() => asked.length).toBe(2)
+  })
+
+  it('denies without asking when no approval service is mounted', async () => {
+    const { bash, asked } = await boot()
+    expect(blockedOnes(await repeat(CAP, () => bash('make')))).toEqual([CAP])
+    expect(asked).toEqual([])
+  })
+
+  it('denies without asking under onLimit: deny', async () => {
+    const { bash, asked } = await boot({ config: { onLimit: 'deny' }, answer: 'allowed-once' })
+    expect(blockedOnes(await repeat(CAP, () => bash('make')))).toEqual([CAP])
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['allowed-once' as const, [] as number[]],
+    ['rejected' as const, [1, 2, 3]],
+  ])('asks once for parallel calls of one kind: %s holds for all of them', async (answer, blocked) => {
+    const replies: ((outcome: typeof answer) => void)[] = []
+    const { bash, asked } = await boot({ answer: () => new Promise(resolve => replies.push(resolve)) })
+    await repeat(CAP - 1, () => bash('make'))
+    const parallel = Promise.all([bash('make'), bash('make'), bash('make')])
+    await expect.poll(() => asked.length).toBe(1)
+    replies.forEach(reply => reply(answer))
+    expect(blockedOnes(await parallel)).toEqual(blocked)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('frees the calls that wait for an answer when the plugin is unloaded', async () => {
+    const { bash, asked, fiber } = await boot({ answer: () => new Promise(() => undefined) })
+    await repeat(CAP - 1, () => bash('make'))
+    void bash('make', { signal: AbortSignal.timeout(500) })
+    await expect.poll(() => asked.length).toBe(1)
+    const waiting = bash('make')
+    await fiber.dispose()
+    expect((await waiting).isError).toBe(false)
+  })
+
+  it('frees the calls that wait for an answer when they are aborted themselves', async () => {
+    const { bash, asked } = await boot({ answer: () => new Promise(() => undefined) })
+    await repeat(CAP - 1, () => bash('make'))
+    void bash('make', { signal: AbortSignal.timeout(500) })
+    await expect.poll(() => asked.length).toBe(1)
+    const abort = new AbortController()
+    const waiting = bash('make', { signal: abort.signal })
+    abort.abort()
+    expect((await waiting).isError).toBe(true)
+  })
+})
+
+describe('other agents', () => {
+  it('have budgets of their own', async () => {
+    const { bash } = await boot()
+    const child = agentOf('a2')
+    await repeat(CAP, () => bash('make'))
+    expect(blockedOnes(await repeat(CAP, () => bash('make', { agent: child })))).toEqual([CAP])
+  })
+
+  it('are not reset by a human message to another one', async () => {
+    const { bash, humanTurn } = await boot()
+    await repeat(CAP, () => bash('make'))
+    await humanTurn(agentOf('a2'))
+    expect(blockedOnes([await bash('make')])).toEqual([1])
+  })
+
+  it('do not include the callers without one, who are let alone', async () => {
+    const { bash, ran } = await boot()
+    await repeat(2 * CAP, () => bash('make', { agent: undefined }))
+    expect(ran).toHaveLength(2 * CAP)
+  })
+})
+
+describe('other policies', () => {
+  it.each<[string, (ctx: Context) => void]>([
+    ['a listener', ctx => ctx.on('tools/pre-execute', () => Promise.resolve({ kind: 'deny', reason: 'POLICY' }))],
+    ['a guard', ctx => ctx.tools.guard(() => 'POLICY')],
+  ])('keep the denial of %s that was there before us', async (_title, deny) => {
+    const { bash, ran } = await boot({ before: deny, answer: 'allowed-once' })
+    const results = await repeat(summarizeAt, () => bash('make'))
+    expect(results.map(textOf)).toEqual(results.map(() => 'Error: POLICY'))
+    expect(ran).toEqual([])
+    // What they deny is an occurrence all the same.
+    expect(results.flatMap(advisoriesOf)).toHaveLength(2)
+  })
+
+  it('keep their denial when a guard says no after the operator said yes', async () => {
+    const denyLater: { on: boolean } = { on: false }
+    const { bash } = await boot({
+      answer: 'allowed-once',
+      before: ctx => ctx.tools.guard(() => (denyLater.on ? 'POLICY' : undefined)),
+    })
+    await repeat(CAP - 1, () => bash('make'))
+    denyLater.on = true
+    expect(textOf(await bash('make'))).toBe('Error: POLICY')
+  })
+
+  it('keep the feedback with which they block a result, and our advisory is added to theirs', async () => {
+    const theirs = {
+      id: 'x',
+      role: 'user',
+      content: [{ type: 'text', text: 'theirs' }],
+      source: { kind: 'plugin', plugin: 'p' },
+    }
+    const { bash } = await boot({
+      before: ctx =>
+        ctx.on('tools/post-execute', () =>
+          Promise.resolve({
+            kind: 'block',
+            feedback: [{ type: 'text', text: 'LINT' }],
+            additionalContexts: [theirs as never],
+          }),
+        ),
+    })
+    const results = await repeat(warnAt, () => bash('make'))
+    expect(results.map(textOf)).toEqual(results.map(() => 'LINT'))
+    expect(results.map(result => advisoriesOf(result).length)).toEqual([...range(1, warnAt - 1).map(() => 1), 2])
+    expect(results.flatMap(advisoriesOf).at(-1)).toBe('theirs')
+  })
+
+  it('may ask for themselves: their question goes through untouched', async () => {
+    const { bash, asked } = await boot({
+      answer: 'allowed-once',
+      before: ctx => ctx.on('tools/pre-execute', () => Promise.resolve({ kind: 'ask', reason: 'THEIRS' })),
+    })
+    await repeat(3, () => bash('make'))
+    expect(asked).toEqual(['THEIRS', 'THEIRS', 'THEIRS'])
+  })
+})
+
+describe('which calls count', () => {
+  it('leaves excluded tools alone: they neither count nor reset', async () => {
+    const { bash, ran } = await boot({ config: { exclude: ['ba*'] } })
+    await repeat(2 * CAP, () => bash('make'))
+    expect(ran).toHaveLength(2 * CAP)
+  })
+
+  it('counts only the included tools when there are any', async () => {
+    const { bash, call } = await boot({ config: { include: ['web_*'] } })
+    expect(blockedOnes(await repeat(CAP, () => bash('make')))).toEqual([])
+    expect(blockedOnes(await repeat(CAP, () => call('web_fetch', { url: 'https://a.org' })))).toEqual([CAP])
+  })
+
+  it('counts calls of a tool that does not exist', async () => {
+    const { call } = await boot()
+    expect(blockedOnes(await repeat(CAP, () => call('no_such_tool', { q: 1 })))).toEqual([CAP])
+  })
+
+  it.each<[string, unknown]>([
+    ['raw text instead of JSON', '{"command": "ls'],
+    ['null', null],
+    ['an array', [1, [2]]],
+    ['a command that is no text', { command: { nested: true } }],
+    ['a megabyte', { command: 'x'.repeat(2 ** 20) }],
+    ['a lone surrogate', { command: 'echo \uD800' }],
+    ['a key named __proto__', JSON.parse('{"__proto__": {"command": "ls"}}')],
+    ['a command that does not parse', { command: 'if then ( "' }],
+    ['an address that does not parse', { command: 'curl http://[::1' }],
+  ])('survives odd arguments and counts them right: %s', async (_title, args) => {
+    const { call } = await boot()
+    expect(blockedOnes(await repeat(CAP, () => call('odd_tool', args)))).toEqual([CAP])
+    expect(blockedOnes(await repeat(CAP, () => call('bash', args)))).toEqual([CAP])
+  })
+
+  it('measures a subject of `host` in more calls than an action', async () => {
+    const { bash } = await boot({ config: { onLimit: 'deny' } })
+    const results = await repeat(DEFAULTS.limits.host, index => bash(`curl https://api.example.org/items?q=${index}`))
+    expect(blockedOnes(results)).toEqual([DEFAULTS.limits.host])
+    expect(results.map(textOf).at(-1)).toContain('host:api.example.org')
+  })
+})
+
+describe('loading', () => {
+  it.each<[object, RegExp]>([
+    [{ warnAtt: 3 }, /repeat-tool-breaker: warnAtt .*warnAt/],
+    [{ limits: { exact: 1 } }, /repeat-tool-breaker: limits\.exact: 1 must be/],
+  ])('refuses a bad configuration, and mounts nothing: %o', async (config, message) => {
+    await expect(bootRuntime({ config })).rejects.toThrow(message)
+  })
+
+  it('leaves nothing behind when it is unloaded', async () => {
+    const { bash, fiber, ran } = await boot()
+    await repeat(CAP, () => bash('make'))
+    await fiber.dispose()
+    const results = await repeat(CAP, () => bash('make'))
+    expect(results.flatMap(advisoriesOf)).toEqual([])
+    expect(ran).toHaveLength(CAP - 1 + CAP)
+  })
+})

@@ -1,0 +1,121 @@
+import { Context, type Fiber } from '@deepseek-ai/cordis'
+import type { Agent } from '@deepseek-ai/dsh-agent'
+import { CallId } from '@deepseek-ai/dsh-llm'
+import { SessionId } from '@deepseek-ai/dsh-session'
+import { SystemPrompt } from '@deepseek-ai/dsh-system-prompt'
+import { defineTool, ToolRuntime, type ToolExecutionResult } from '@deepseek-ai/dsh-tools'
+import { ApprovalService, type ApprovalOutcome } from '@deepseek-ai/dsh-user-approval'
+import * as breaker from '../../src/index.ts'
+
+/** How the operator answers: an outcome, or a function for what an answer depends on. */
+export type Answer = ApprovalOutcome | (() => Promise<ApprovalOutcome>)
+
+/** The real ToolRuntime with our plugin, stub tools and one agent. */
+export interface Runtime {
+  readonly ctx: Context
+  /** The plugin's fiber. */
+  readonly fiber: Fiber
+  /** The commands whose tool body was entered. */
+  readonly ran: string[]
+  /** The questions that the operator was asked. */
+  readonly asked: string[]
+  readonly agent: Agent
+  call(name: string, args: unknown, extra?: CallExtra): Promise<ToolExecutionResult>
+  bash(command: string, extra?: CallExtra): Promise<ToolExecutionResult>
+  /** A human message reaches the agent. */
+  humanTurn(agent?: Agent): Promise<void>
+  /** A message that no human wrote. */
+  notice(agent?: Agent): Promise<void>
+}
+
+export interface CallExtra {
+  readonly agent?: Agent | undefined
+  readonly signal?: AbortSignal
+}
+
+export interface RuntimeOptions {
+  readonly config?: object
+  /** Mounts the approval service; without it there is nobody to ask. */
+  readonly answer?: Answer
+  /** What to register before the plugin is. */
+  readonly before?: (ctx: Context) => void
+  /** What the stub `bash` answers. */
+  readonly output?: (command: string) => string
+}
+
+/**
+ * Boot the runtime.
+ * @returns it, ready for calls; dispose of `ctx.fiber` when done.
+ */
+export async function bootRuntime({ config, answer, before, output }: RuntimeOptions = {}): Promise<Runtime> {
+  const ctx = new Context()
+  await ctx.plugin(SystemPrompt)
+  await ctx.plugin(ToolRuntime)
+  if (answer !== undefined) await ctx.plugin(ApprovalService, { policy: 'ask' })
+  const ran: string[] = []
+  const asked: string[] = []
+  ctx.on('approval/request', async request => {
+    asked.push(request.reason ?? '')
+    return typeof answer === 'function' ? answer() : (answer ?? 'unavailable')
+  })
+  ctx.tools.register(
+    defineTool({
+      name: 'bash',
+      description: 'stub',
+      parameters: { command: { type: 'string', required: true }, description: { type: 'string' } },
+      output: { schema: { type: 'string' }, render: (_args, value) => [{ type: 'text', text: value }] },
+      async execute({ command }) {
+        ran.push(command)
+        return output?.(command) ?? `ran ${command}`
+      },
+    }),
+  )
+  before?.(ctx)
+  const fiber = await ctx.plugin(breaker, config)
+  const agent = agentOf('a1')
+  let calls = 0
+  const call: Runtime['call'] = (name, args, extra = {}) =>
+    ctx.tools.execute({
+      signal: extra.signal ?? new AbortController().signal,
+      callId: CallId(`c${++calls}`),
+      name,
+      arguments: args,
+      ...('agent' in extra ? (extra.agent ? { agent: extra.agent } : {}) : { agent }),
+    })
+  const step = async (kind: 'user' | 'plugin', of: Agent): Promise<void> => {
+    const source = kind === 'user' ? { kind } : { kind, plugin: 'other' }
+    const messages = [{ id: 'm', role: 'user', content: [], source }]
+    const payload = { agent: of, messages, turn: 1, step: 1, signal: new AbortController().signal }
+    await ctx.waterfall('agent/pre-step', payload as never, () => Promise.resolve({ kind: 'enter', messages: [] }))
+  }
+  return {
+    ctx,
+    fiber,
+    ran,
+    asked,
+    agent,
+    call,
+    bash: (command, extra) => call('bash', { command, description: `try ${calls}` }, extra),
+    humanTurn: (of = agent) => step('user', of),
+    notice: (of = agent) => step('plugin', of),
+  }
+}
+
+/** An agent as the runtime needs one: an identity, and a session with an open turn whose log can be appended to. */
+export function agentOf(id: string): Agent {
+  const events: { type: string; data: unknown }[] = [{ type: 'turn/start', data: {} }]
+  const session = { events, append: (type: string, data: unknown) => events.push({ type, data }) }
+  return { id: SessionId(id), inject: () => undefined, session } as never
+}
+
+/** What the model reads. */
+export function textOf(result: ToolExecutionResult): string {
+  return result.content.map(block => ('text' in block ? block.text : '')).join('')
+}
+
+/** The advisories that a call brought. */
+export function advisoriesOf(result: ToolExecutionResult): string[] {
+  return (result.additionalContexts ?? []).map(context =>
+    context.content.map(block => ('text' in block ? block.text : '')).join(''),
+  )
+}
