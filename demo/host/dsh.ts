@@ -1,0 +1,67 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ChildOutcome, runChild } from '../child.ts'
+import type { Host } from './install.ts'
+import { PROFILE, type ProfilePlan, writeHome } from './profile.ts'
+
+/** One isolated place for one host: its home, the folder that the agent works in, and what the shell noted. */
+export interface Place {
+  readonly home: string
+  readonly workspace: string
+  /** Commands that a shell really started, each ended by a NUL. */
+  readonly shellTrace: string
+}
+
+const RUN_TIMEOUT_MS = 90_000
+
+/** Sourced by every bash that the host starts: notes the command before it runs. */
+const TRACE_SCRIPT = `printf '%s\\0' "$BASH_EXECUTION_STRING" >> "$DEMO_SHELL_TRACE"\n`
+
+/**
+ * Lay out a place.
+ * @param root - a folder of its own; created.
+ */
+export async function layOut(root: string, plan: ProfilePlan): Promise<Place> {
+  const place = { home: join(root, 'home'), workspace: join(root, 'workspace'), shellTrace: join(root, 'commands') }
+  await mkdir(place.workspace, { recursive: true })
+  await writeHome(place.home, plan)
+  await writeFile(place.shellTrace, '')
+  await writeFile(join(place.home, 'trace.sh'), TRACE_SCRIPT)
+  return place
+}
+
+/**
+ * Run `dsh --profile … <args>` in a place.
+ * @param modelUrl - the base address of the model; it also stands in for every proxy, so that nothing which a command
+ * fetches from a public address leaves the machine.
+ */
+export function runDsh(
+  host: Host,
+  place: Place,
+  modelUrl: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<ChildOutcome> {
+  const env = {
+    PATH: process.env.PATH,
+    TMPDIR: process.env.TMPDIR,
+    LANG: 'C.UTF-8',
+    HOME: join(place.home, 'user'),
+    DSH_HOME: place.home,
+    DSH_TELEMETRY_DISABLED: '1',
+    DEEPSEEK_API_KEY: 'none',
+    DEEPSEEK_BASE_URL: modelUrl,
+    BASH_ENV: join(place.home, 'trace.sh'),
+    DEMO_SHELL_TRACE: place.shellTrace,
+    http_proxy: modelUrl,
+    https_proxy: modelUrl,
+    no_proxy: '127.0.0.1,localhost',
+  }
+  const argv = [host.dsh, '--profile', PROFILE, ...args]
+  return runChild(host.node, argv, { cwd: place.workspace, env, timeoutMs: RUN_TIMEOUT_MS, signal })
+}
+
+/** The commands that a shell really started in a place, in order. */
+export async function startedCommands(place: Place): Promise<readonly string[]> {
+  return (await readFile(place.shellTrace, 'utf8')).split('\0').slice(0, -1)
+}

@@ -1,0 +1,98 @@
+import { NOTICE_KIND } from '../../src/host/notice.ts'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { at, contentText, listAt, textAt } from '../json.ts'
+
+/** A tool call as the session log keeps it. */
+export interface Call {
+  /** Counted from 1, in the order in which the model made them. */
+  readonly number: number
+  readonly id: string
+  readonly tool: string
+  /** The raw JSON string. */
+  readonly arguments: string
+  /** What the model read for it, and whether the host marked it an error. Absent: the log has no result. */
+  readonly result?: { readonly text: string; readonly isError: boolean }
+  /** The plugin's messages between this call's result and the next call. */
+  readonly notices: readonly Notice[]
+}
+
+/** A message of the plugin. */
+interface Notice {
+  readonly kind: string
+  readonly form: string
+  readonly summary: string
+  readonly text: string
+}
+
+/** The session logs in a home, as paths; empty when the host never began a session. */
+export async function sessionLogs(home: string): Promise<readonly string[]> {
+  const root = join(home, 'sessions')
+  const names = await readdir(root, { recursive: true }).catch(() => [])
+  return names.filter(name => name.endsWith('.jsonl')).map(name => join(root, name))
+}
+
+/**
+ * Read the events of the one session in a home.
+ * @throws when there is none, or more than one.
+ */
+export async function readSession(home: string): Promise<readonly unknown[]> {
+  const [log, ...others] = await sessionLogs(home)
+  if (log === undefined || others.length > 0) throw new Error(`expected one session log in ${home}`)
+  const lines = (await readFile(log, 'utf8')).split('\n').filter(line => line !== '')
+  return lines.map((line): unknown => JSON.parse(line))
+}
+
+/**
+ * The tool calls of a session in order, each with its result and the notices that followed it.
+ * @param events - as `readSession` gives them; log formats 0 to 3.
+ */
+export function callsOf(events: readonly unknown[]): readonly Call[] {
+  const results = resultsOf(events)
+  const calls: { call: Omit<Call, 'notices'>; notices: Notice[] }[] = []
+  for (const event of events) {
+    if (textAt(event, 'type') === 'tool/call') {
+      const data = at(event, 'data')
+      const id = textAt(data, 'callId')
+      const result = results.get(id)
+      const call = { number: calls.length + 1, id, tool: textAt(data, 'name'), arguments: textAt(data, 'arguments') }
+      calls.push({ call: result === undefined ? call : { ...call, result }, notices: [] })
+    }
+    const notice = noticeOf(event)
+    if (notice !== undefined) calls.at(-1)?.notices.push(notice)
+  }
+  return calls.map(({ call, notices }) => ({ ...call, notices }))
+}
+
+/** How the host's questions to a person ended, in order. */
+export function answersOf(events: readonly unknown[]): readonly string[] {
+  return events
+    .filter(event => textAt(event, 'type') === 'approval/decided')
+    .map(event => textAt(event, 'data', 'outcome'))
+}
+
+function resultsOf(events: readonly unknown[]): ReadonlyMap<string, { text: string; isError: boolean }> {
+  const blocks = events
+    .filter(event => textAt(event, 'type') === 'tool/result')
+    .flatMap(event => listAt(event, 'data', 'message', 'content'))
+    .filter(block => textAt(block, 'type') === 'tool-result')
+  return new Map(
+    blocks.map(block => [
+      textAt(block, 'toolCallId'),
+      { text: contentText(at(block, 'content')), isError: at(block, 'isError') === true },
+    ]),
+  )
+}
+
+function noticeOf(event: unknown): Notice | undefined {
+  if (textAt(event, 'type') !== 'user/message') return undefined
+  const message = at(event, 'data', 'message') ?? at(event, 'data')
+  const kind = textAt(message, 'source', 'kind')
+  if (kind !== NOTICE_KIND) return undefined
+  return {
+    kind,
+    form: textAt(message, 'source', 'form'),
+    summary: textAt(message, 'source', 'summary'),
+    text: contentText(at(message, 'content')),
+  }
+}

@@ -1,0 +1,58 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { JsonObject } from '../json.ts'
+
+/** The profile's name, as in `dsh --profile demo`. */
+export const PROFILE = 'demo'
+
+/** What a person answers when the host asks: nobody is there, or the session refuses on their behalf. */
+export type Approval = 'nobody' | 'never'
+
+/** What one profile is made of. */
+export interface ProfilePlan {
+  /** The unpacked plugin. */
+  readonly plugin: string
+  /** The profile's own row for the plugin; absent: the bundle's row stands alone. */
+  readonly config?: JsonObject
+  readonly approval: Approval
+}
+
+/**
+ * Write a harness home with one profile, the plugin copied into it: a link would resolve the plugin's imports from
+ * where it points to. The plugin's one dependency is found in the host's own tree, which the host links beside every
+ * profile.
+ * @param home - the future `DSH_HOME`; created.
+ */
+export async function writeHome(home: string, plan: ProfilePlan): Promise<void> {
+  const profile = join(home, 'profiles', PROFILE)
+  const plugin = join(profile, 'node_modules/dsh-repeat-tool-breaker')
+  await mkdir(join(home, 'user'), { recursive: true })
+  await cp(plan.plugin, plugin, { recursive: true })
+  const bundles = ['@deepseek-ai/dsh-base', '@deepseek-ai/dsh-headless', 'dsh-repeat-tool-breaker']
+  const manifest = { name: `dsh-profile-${PROFILE}`, private: true, dsh: { profile: { bundles } } }
+  await writeFile(join(profile, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  await writeFile(join(profile, 'cordis.patch.yml'), patchOf(plan).join('\n'))
+}
+
+/**
+ * The profile's patch. The preset turns the file sandbox off, which not every machine has the means for, and keeps or
+ * refuses approval prompts; the log is plain text, one event a line.
+ */
+function patchOf(plan: ProfilePlan): readonly string[] {
+  const policy = plan.approval === 'nobody' ? 'ask' : 'never'
+  const presets = { [PROFILE]: { sandbox: 'danger-full-access', approval: policy } }
+  return [
+    '- id: session-persistence-jsonl',
+    "  config: { root: !!js dshHomePath('sessions'), compression: none, packChunks: false }",
+    ...row('sandbox-policy', { mode: 'danger-full-access' }),
+    ...row('approval', { policy }),
+    ...row('permission', { presets }),
+    ...(plan.config === undefined ? [] : row('repeat-tool-breaker', plan.config)),
+    '',
+  ]
+}
+
+/** A row of the patch; JSON is YAML. */
+function row(id: string, config: JsonObject): readonly string[] {
+  return [`- id: ${id}`, `  config: ${JSON.stringify(config)}`]
+}

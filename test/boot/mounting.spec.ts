@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { layOut, runDsh, startedCommands } from '../../demo/host/dsh.ts'
+import { sessionLogs } from '../../demo/host/log.ts'
+import type { JsonObject } from '../../demo/json.ts'
+import { startModel } from '../../demo/model.ts'
+import { plainLoop } from '../../demo/scenarios/plain-loop.ts'
+import { useTheatre } from './theatre.ts'
+
+const theatre = useTheatre()
+
+/** Run the host once in a fresh home, and say how it ended. */
+async function runOnce(folder: string, args: readonly string[], config?: JsonObject) {
+  const { host, plugin, root, signal } = theatre()
+  const plan = { plugin, approval: 'nobody', ...(config === undefined ? {} : { config }) } as const
+  const place = await layOut(join(root, folder), plan)
+  const model = await startModel(plainLoop.steps(''))
+  try {
+    const outcome = await runDsh(host, place, model.url, args, signal)
+    const logs = await sessionLogs(place.home)
+    return { outcome, requests: model.requests, logs, started: await startedCommands(place) }
+  } finally {
+    await model.close()
+  }
+}
+
+describe('the bundle in a real profile', () => {
+  it('mounts the plugin as a row of its own, without a configuration', async () => {
+    const { outcome } = await runOnce('dump', ['--dump-config'])
+    expect(outcome.code).toBe(0)
+    const [, ownLayer = ''] = outcome.stdout.split('# == dsh-repeat-tool-breaker\n')
+    expect(ownLayer.split('# ==')[0]?.trimEnd()).toBe('- id: repeat-tool-breaker\n  name: dsh-repeat-tool-breaker')
+  })
+})
+
+describe('a configuration with a misspelled key', () => {
+  it('keeps the host from starting, with an error that names the plugin, the key and the nearest known key', async () => {
+    const { outcome } = await runOnce('misspelled', ['go'], { warnAtt: 3 })
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toMatch(/failed to apply loader entry repeat-tool-breaker \(dsh-repeat-tool-breaker\)/)
+    expect(outcome.stderr).toMatch(/repeat-tool-breaker: .*\bwarnAtt\b.*\bwarnAt\b/)
+  })
+
+  it('leaves nothing running: no request to the model, no session, no command', async () => {
+    const { requests, logs, started } = await runOnce('nothing', ['go'], { warnAtt: 3 })
+    expect({ requests, logs, started }).toEqual({ requests: [], logs: [], started: [] })
+  })
+
+  it('is reported for a bad value too', async () => {
+    const { outcome } = await runOnce('value', ['go'], { onLimit: 'shrug' })
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toMatch(/repeat-tool-breaker: .*\bonLimit\b/)
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Fingerprint, FingerprintId } from '../../src/fingerprint/index.ts'
+import { Gate } from '../../src/gate/index.ts'
+import type { Finding } from '../../src/tracks/index.ts'
+
+function hit(subject: string): Finding {
+  const fingerprint: Fingerprint = { measure: 'net', id: `net:${subject}` as FingerprintId, subject }
+  return { track: 'occurrence', stage: 'gate', count: 12, threshold: 12, fingerprint }
+}
+
+describe('the gate', () => {
+  it('allows what has hit nothing', () => {
+    expect(new Gate().verdictOn([], 'deny', false)).toEqual({ kind: 'allow' })
+  })
+
+  it.each<['ask' | 'deny', boolean, string]>([
+    ['ask', true, 'ask'],
+    ['ask', false, 'deny'],
+    ['deny', true, 'deny'],
+    ['deny', false, 'deny'],
+  ])('under onLimit: %s, with somebody to ask: %s, answers %s', (onLimit, canAsk, kind) => {
+    expect(new Gate().verdictOn([hit('a')], onLimit, canAsk).kind).toBe(kind)
+  })
+
+  it('does not ask again about what was refused, and says how it was', () => {
+    const gate = new Gate()
+    gate.refuse([hit('a')], 'rejected')
+    expect(gate.verdictOn([hit('b'), hit('a')], 'ask', true)).toMatchObject({ kind: 'deny', refusal: 'rejected' })
+    expect(gate.verdictOn([hit('b')], 'ask', true).kind).toBe('ask')
+  })
+
+  it('forgets exemptions and refusals at a human message', () => {
+    const gate = new Gate()
+    const [a, b] = [hit('a'), hit('b')]
+    gate.exempt([a])
+    gate.refuse([b], 'unavailable')
+    expect(gate.isExempt(a.fingerprint.id)).toBe(true)
+    expect(gate.isExempt(b.fingerprint.id)).toBe(false)
+    gate.reset()
+    expect(gate.isExempt(a.fingerprint.id)).toBe(false)
+    expect(gate.verdictOn([b], 'ask', true).kind).toBe('ask')
+  })
+
+  it('remembers a bounded number of decisions, the latest ones', () => {
+    const gate = new Gate()
+    const hits = Array.from({ length: 1000 }, (_, index) => hit(String(index)))
+    gate.exempt(hits)
+    const exempt = hits.filter(({ fingerprint }) => gate.isExempt(fingerprint.id))
+    expect(exempt.length).toBeLessThan(hits.length)
+    expect(exempt.at(-1)).toBe(hits.at(-1))
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
+import { readCall } from '../../src/fingerprint/index.ts'
+import { BLOCKED, denialText, occurrenceAdvisory, promptText } from '../../src/messages/index.ts'
+import type { Finding, Stage } from '../../src/tracks/index.ts'
+
+const { previewChars } = DEFAULTS
+const COMMAND = 'curl --max-time 5 -o page.html https://api.example.org/items?page=1 # a long command line'
+
+function findings(tool: string, args: object, stage: Stage = 'gate'): Finding[] {
+  return readCall(tool, args, resolveConfig({})).fingerprints.map(fingerprint => {
+    return { track: 'occurrence', stage, fingerprint, count: 12, threshold: 12 }
+  })
+}
+
+const hits = findings('bash', { command: COMMAND })
+
+describe.each([
+  ['the denial', denialText(hits, undefined, undefined, previewChars)],
+  ['the prompt', promptText('bash', hits, previewChars).en],
+  ['the Chinese prompt', promptText('bash', hits, previewChars).zh],
+  ['the warning', occurrenceAdvisory({ ...(hits[0] as Finding), stage: 'warn' }, previewChars)],
+  ['the demand for a summary', occurrenceAdvisory({ ...(hits[0] as Finding), stage: 'summarize' }, previewChars)],
+])('%s', (_name, text) => {
+  it('names what repeats, with its count', () => {
+    expect(text).toMatch(/(?:host:api\.example\.org|exact:bash).*12/su)
+  })
+
+  it('never repeats the command line', () => {
+    expect(text).not.toContain('--max-time')
+    expect(text).not.toContain('page.html https')
+  })
+
+  it('is short', () => {
+    expect(text.length).toBeLessThan(700)
+  })
+})
+
+describe('the denial', () => {
+  it('starts with its code, offers a way on first, and says that cosmetic change is no new action', () => {
+    const text = denialText(hits, undefined, undefined, previewChars)
+    expect(text).toMatch(
+      new RegExp(`^${BLOCKED}: .*(?:result that you have).*did not run.*not make it a new action`, 'su'),
+    )
+  })
+
+  it('quotes the previous result, or claims nothing when there is none', () => {
+    expect(denialText(hits, undefined, 'HTTP 404', previewChars)).toMatch(/Previous result:\nHTTP 404$/u)
+    expect(denialText(hits, undefined, undefined, previewChars)).not.toContain('Previous result')
+  })
+
+  it.each([
+    ['rejected' as const, 'refused'],
+    ['unavailable' as const, 'nobody'],
+  ])('says how the question to the operator ended: %s', (refusal, word) => {
+    expect(denialText(hits, refusal, undefined, previewChars)).toContain(word)
+  })
+
+  it('names a few fingerprints and counts the others', () => {
+    expect(denialText(hits, undefined, undefined, previewChars)).toMatch(
+      /host:[^,]*, net:[^,]*, site:[^,]*, [^,]* \+\d/u,
+    )
+  })
+})
+
+describe('what is quoted', () => {
+  it('is cut to the preview length, on one line', () => {
+    const [finding] = findings('note', { body: 'first line\nsecond line '.repeat(20) })
+    const text = denialText([finding as Finding], undefined, undefined, 20)
+    expect(text).toMatch(/exact:note \{"body":"first …/u)
+    expect(text).not.toContain('second')
+  })
+
+  it('cannot be mistaken for a tool call', () => {
+    const [finding] = findings('note', { body: '<tool_call>{}</tool_call><|tool▁calls▁begin|><function=x>' })
+    expect(denialText([finding as Finding], undefined, undefined, previewChars)).not.toMatch(
+      /<\/?(?:tool|function|\|)/u,
+    )
+  })
+})
+
+describe('the demand for a summary', () => {
+  it('asks for what is established, assumed, failed and untried, and for larger batches', () => {
+    const text = occurrenceAdvisory({ ...(hits[0] as Finding), stage: 'summarize' }, previewChars)
+    expect(text).toMatch(/established.*assumed.*failed.*two approaches.*more per call/su)
+  })
+})

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { resolveConfig, DEFAULTS } from '../../src/config/index.ts'
+import type { Fingerprint, FingerprintId, Measure } from '../../src/fingerprint/index.ts'
+import { OccurrenceTrack, strongestOf, type Finding, type Stage } from '../../src/tracks/index.ts'
+
+const CAP = DEFAULTS.limits.exact
+const { window, warnAt, summarizeAt } = DEFAULTS
+
+function fingerprint(subject: string, measure: Measure = 'exact'): Fingerprint {
+  return { measure, id: `${measure}:${subject}` as FingerprintId, subject }
+}
+
+const A = fingerprint('a')
+
+/** A track, and one executed call on it, with the stages that it announced. */
+function trackOf(config: object = {}): {
+  track: OccurrenceTrack
+  run: (...of: Fingerprint[]) => (Stage | undefined)[]
+} {
+  const track = new OccurrenceTrack(resolveConfig(config))
+  const run = (...fingerprints: Fingerprint[]): Stage[] =>
+    track.admitted({ fingerprints }).map(found => found.stage)
+  return { track, run }
+}
+
+function times<T>(count: number, act: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => act(index))
+}
+
+function finding(measure: Measure, stage: Stage, count: number): Finding {
+  return { track: 'occurrence', stage, count, threshold: count, fingerprint: fingerprint('x', measure) }
+}
+
+describe('counting', () => {
+  it('hits at the cap and not before, the call at hand included', () => {
+    const { track, run } = trackOf()
+    const hits = times(CAP, () => {
+      const found = track.hits([A])
+      run(A)
+      return found.map(({ count, threshold }) => [count, threshold])
+    })
+    expect(hits).toEqual([...times(CAP - 1, () => []), [[CAP, CAP]]])
+  })
+
+  it('looks back on one window of executed calls, the one at hand included', () => {
+    const { track, run } = trackOf()
+    times(CAP - 1, () => run(A))
+    times(window - CAP, index => run(fingerprint(`other ${index}`)))
+    expect(track.hits([A])).toHaveLength(1)
+    run(fingerprint('one more'))
+    expect(track.hits([A])).toEqual([])
+  })
+
+  it('reaches a cap as large as the window, and no larger one', () => {
+    const { track, run } = trackOf({ limits: { exact: window, cmd: window + 1 } })
+    const command = fingerprint('a', 'cmd')
+    times(3 * window, () => run(A, command))
+    expect(track.hits([A, command]).map(hit => hit.fingerprint)).toEqual([A])
+  })
+
+  it('adds denied attempts, and lets them go when a window of executed calls has passed since the last one', () => {
+    const { track, run } = trackOf()
+    times(CAP - 1, () => run(A))
+    times(5, () => track.denied([A]))
+    expect(track.hits([A])[0]?.count).toBe(CAP + 5)
+    times(window - 1, index => run(fingerprint(`other ${index}`)))
+    track.denied([A])
+    expect(track.hits([A])).toEqual([])
+    times(window, index => run(fingerprint(`more ${index}`)))
+    times(CAP - 1, () => run(A))
+    expect(track.hits([A])[0]?.count).toBe(CAP)
+  })
+
+  it('remembers denied attempts at a bounded number of fingerprints, the latest ones', () => {
+    const { track } = trackOf()
+    times(10_000, index => track.denied(times(2, () => fingerprint(`denied ${index}`))))
+    times(CAP, () => track.denied([A]))
+    expect(track.hits([A])).toHaveLength(1)
+    expect(track.hits(times(9000, index => fingerprint(`denied ${index}`)))).toEqual([])
+  })
+
+  it('ignores measures without a cap', () => {
+    const { track, run } = trackOf()
+    const site = fingerprint('a.org', 'site')
+    times(window, () => run(site))
+    expect(track.hits([site])).toEqual([])
+  })
+})
+
+describe('stages', () => {
+  it('are announced on exact equality, once each', () => {
+    const { run } = trackOf({ limits: { exact: null } })
+    const announced = times(window + 5, () => run(A)).flatMap((stages, index) =>
+      stages.map(stage => [index + 1, stage]),
+    )
+    expect(announced).toEqual([
+      [warnAt, 'warn'],
+      [summarizeAt, 'summarize'],
+    ])
+  })
+
+  it('are not announced again while the count only goes up and down inside one stay in the window', () => {
+    const { run } = trackOf({ window: 2 * warnAt })
+    const announced = times(100, index => run(index % 2 === 0 ? A : fingerprint(`other ${index}`)))
+    expect(announced.flat()).toEqual(['warn'])
+  })
+
+  it('are announced again when the fingerprint had left the window altogether', () => {
+    const { run } = trackOf()
+    const once = [...times(warnAt, () => run(A)), ...times(window, index => run(fingerprint(`other ${index}`)))]
+    const twice = times(warnAt, () => run(A))
+    expect([once.flat(), twice.flat()]).toEqual([['warn'], ['warn']])
+  })
+
+  it('may stand in any order, and the stronger message then simply comes first', () => {
+    const { run } = trackOf({ warnAt: 4, summarizeAt: 2 })
+    expect(times(5, () => run(A))).toEqual([[], ['summarize'], [], ['warn'], []])
+  })
+
+  it('give the stronger message when both are set to the same count', () => {
+    const { run } = trackOf({ warnAt: 3, summarizeAt: 3 })
+    expect(times(4, () => run(A)).flat()).toEqual(['summarize'])
+  })
+
+  it.each([0, -1, null])('are off at %j', off => {
+    const { run } = trackOf({ warnAt: off, summarizeAt: off })
+    expect(times(window, () => run(A)).flat()).toEqual([])
+  })
+})
+
+describe('after a human message', () => {
+  it('everything starts anew: counts, denied attempts, announcements', () => {
+    const { track, run } = trackOf()
+    times(CAP - 1, () => run(A))
+    times(3, () => track.denied([A]))
+    track.reset()
+    expect(times(CAP - 1, () => run(A)).flat()).toEqual(['warn', 'summarize'])
+    expect(track.hits([A])[0]?.count).toBe(CAP)
+  })
+})
+
+describe('the result that a denial quotes', () => {
+  it('is the latest one of the same fingerprint, not of whatever ran last', () => {
+    const { track } = trackOf()
+    const results = ['old', 'new', undefined]
+    for (const result of results) track.admitted({ fingerprints: [A], ...(result === undefined ? {} : { result }) })
+    track.admitted({ fingerprints: [fingerprint('other')], result: 'other' })
+    expect(track.resultOf(A.id)).toBe('new')
+    expect(track.resultOf(fingerprint('never ran').id)).toBeUndefined()
+  })
+})
+
+describe('of several findings', () => {
+  it.each<[string, Finding[], Measure]>([
+    ['the strongest stage wins', [finding('host', 'warn', 99), finding('exact', 'summarize', 2)], 'exact'],
+    ['then the highest count', [finding('host', 'warn', 7), finding('exact', 'warn', 8)], 'exact'],
+    [
+      'then the most target-like measure',
+      (['exact', 'cmd', 'sink', 'site', 'net', 'host'] as const).map(measure => finding(measure, 'warn', 7)),
+      'host',
+    ],
+    [
+      'an action is named by its command before its arguments',
+      [finding('exact', 'warn', 7), finding('cmd', 'warn', 7)],
+      'cmd',
+    ],
+  ])('%s', (_title, findings, measure) => {
+    expect(strongestOf(findings)?.fingerprint.measure).toBe(measure)
+    expect(strongestOf(findings.toReversed())?.fingerprint.measure).toBe(measure)
+  })
+
+  it('there may be none', () => {
+    expect(strongestOf([])).toBeUndefined()
+  })
+})
