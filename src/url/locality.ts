@@ -6,6 +6,9 @@ const LOCAL_RANGES = new Set(['unspecified', 'loopback', 'private', 'linkLocal',
 /** Names that no public resolver answers. @source decisions.md §3 */
 const LOCAL_SUFFIXES = ['.localhost', '.local', '.internal']
 
+/** `URL` writes every IPv4 address in this form, and refuses a name that only looks like one. */
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/u
+
 /**
  * Whether a host is this machine, its network or its container host.
  * @param host - a host name as WHATWG `URL` gives it, lower case; an IPv6 address without brackets, a zone id allowed.
@@ -21,8 +24,7 @@ export function isLocalHost(host: string): boolean {
  * @param host - as for {@link isLocalHost}.
  */
 export function isAddress(host: string): boolean {
-  if (host.includes(':')) return ipaddr.IPv6.isValid(withoutZone(host))
-  return ipaddr.IPv4.isValidFourPartDecimal(host)
+  return host.includes(':') ? ipaddr.IPv6.isValid(withoutZone(host)) : IPV4.test(host)
 }
 
 function withoutZone(host: string): string {
