@@ -9,6 +9,8 @@ export const DEFAULTS = {
   includeLocal: false,
   warnAt: 7,
   summarizeAt: 11,
+  failWarnAt: 3,
+  failLimit: 5,
   previewChars: 400,
   resultPreviewChars: 800,
   exclude: ['todo_write'],

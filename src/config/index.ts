@@ -28,6 +28,8 @@ export interface Settings {
   readonly includeLocal: boolean
   readonly warnAt: number | undefined
   readonly summarizeAt: number | undefined
+  readonly failWarnAt: number | undefined
+  readonly failLimit: number | undefined
   readonly previewChars: number
   readonly resultPreviewChars: number
   /** Whether calls of a tool are counted at all. */
@@ -86,6 +88,8 @@ export function resolveConfig(raw: unknown): Settings {
     includeLocal: read('includeLocal', flag),
     warnAt: read('warnAt', stage),
     summarizeAt: read('summarizeAt', stage),
+    failWarnAt: read('failWarnAt', stage),
+    failLimit: read('failLimit', cap),
     previewChars: read('previewChars', wholeFrom(1)),
     resultPreviewChars: read('resultPreviewChars', wholeFrom(1)),
     counts: toolFilter(read('include', texts), read('exclude', texts)),

@@ -2,15 +2,20 @@ import { limitKeyOf, type Call, type Fingerprint } from '../fingerprint/index.ts
 import { Gate, type OnLimit, type Refusal, type Verdict } from '../gate/index.ts'
 import {
   byStrength,
+  FailureTrack,
   OccurrenceTrack,
+  outcomeOf,
   strongestOf,
+  type Answer,
+  type FailureSettings,
   type Finding,
   type OccurrenceSettings,
+  type Track,
   type TrackedCall,
 } from '../tracks/index.ts'
 
 /** What of the configuration an agent's watch needs. */
-export interface WatchSettings extends OccurrenceSettings {
+export interface WatchSettings extends OccurrenceSettings, FailureSettings {
   readonly onLimit: OnLimit
 }
 
@@ -26,12 +31,15 @@ export type Judgement =
 export class AgentWatch {
   readonly #settings: WatchSettings
   readonly #occurrence: OccurrenceTrack
+  /** In the order in which their advisories are given. */
+  readonly #tracks: readonly Track[]
   readonly #gate = new Gate()
 
   /** @param settings - read on every call. */
   constructor(settings: WatchSettings) {
     this.#settings = settings
     this.#occurrence = new OccurrenceTrack(settings)
+    this.#tracks = [new FailureTrack(settings), this.#occurrence]
   }
 
   /**
@@ -40,7 +48,9 @@ export class AgentWatch {
    * @param canAsk - whether there is somebody to ask.
    */
   consult(call: Call, canAsk: boolean): Verdict {
-    return this.#gate.verdictOn(this.#hits(call), this.#settings.onLimit, canAsk)
+    const counted = this.#counted(call.fingerprints)
+    const hits = this.#tracks.flatMap(track => track.hits(counted))
+    return this.#gate.verdictOn(hits, this.#settings.onLimit, canAsk)
   }
 
   /**
@@ -52,22 +62,21 @@ export class AgentWatch {
     if (approved) this.#gate.exempt(approved)
     const verdict = approved ? ALLOW : this.consult(call, false)
     if (verdict.kind === 'deny') {
-      this.#occurrence.denied(verdict.hits.map(hit => hit.fingerprint))
+      this.#denied(fingerprintsOf(verdict.hits))
       return verdict
     }
-    const tracked: TrackedCall = { fingerprints: this.#counted(call) }
-    return { kind: 'run', tracked, advisories: this.#due(this.#occurrence.admitted(tracked)) }
+    const tracked: TrackedCall = { fingerprints: this.#counted(call.fingerprints) }
+    return { kind: 'run', tracked, advisories: this.#due(track => track.admitted?.(tracked)) }
   }
 
   /**
    * A person was asked about a call and did not approve.
    * @param hits - what was asked about.
-   * @param refusal - why; undefined when the turn was aborted, which decides nothing.
+   * @param refusal - why.
    */
-  declined(hits: readonly Finding[], refusal: Refusal | undefined): void {
-    if (refusal === undefined) return
+  declined(hits: readonly Finding[], refusal: Refusal): void {
     this.#gate.refuse(hits, refusal)
-    this.#occurrence.denied(hits.map(hit => hit.fingerprint))
+    this.#denied(fingerprintsOf(hits))
   }
 
   /**
@@ -75,12 +84,23 @@ export class AgentWatch {
    * @returns the advisories that are due.
    */
   deniedElsewhere(call: Call): readonly Finding[] {
-    return this.#due(this.#occurrence.denied(this.#counted(call)))
+    return this.#denied(this.#counted(call.fingerprints))
   }
 
-  /** A call that was judged to run has answered. `result` is the beginning of its text. */
-  settle(tracked: TrackedCall, result: string): void {
+  /**
+   * A call that was judged to run has run.
+   * @param call - the call.
+   * @param tracked - what `judge` gave for it.
+   * @param answer - what its tool answered.
+   * @param result - the beginning of what the model reads as its result, for later denials to quote.
+   * @returns the advisories that are due on its outcome.
+   */
+  settle(call: Call, tracked: TrackedCall, answer: Answer, result: string): readonly Finding[] {
     tracked.result = result
+    const outcome = outcomeOf(call, answer)
+    // What was exempted meanwhile is no longer counted.
+    const counted = this.#counted(tracked.fingerprints)
+    return this.#due(track => track.ended?.(counted, outcome))
   }
 
   /** What the fingerprint that hit hardest answered when it last ran. */
@@ -94,26 +114,29 @@ export class AgentWatch {
 
   /** A human message: back to the beginning. */
   humanTurn(): void {
-    this.#occurrence.reset()
+    for (const track of this.#tracks) track.reset()
     this.#gate.reset()
   }
 
-  #hits(call: Call): readonly Finding[] {
-    return this.#occurrence.hits(this.#counted(call))
+  #denied(fingerprints: readonly Fingerprint[]): readonly Finding[] {
+    return this.#due(track => track.denied?.(fingerprints))
   }
 
   /** A measure without a cap is invisible to every track, and so is what a person has exempted. */
-  #counted(call: Call): readonly Fingerprint[] {
-    return call.fingerprints.filter(
+  #counted(fingerprints: readonly Fingerprint[]): readonly Fingerprint[] {
+    return fingerprints.filter(
       fingerprint => this.#settings.limits.has(limitKeyOf(fingerprint)) && !this.#gate.isExempt(fingerprint.id),
     )
   }
 
-  /** Each track gives at most one advisory. */
-  #due(findings: readonly Finding[]): readonly Finding[] {
-    const strongest = strongestOf(findings)
-    return strongest ? [strongest] : []
+  /** Tell every track; each gives at most one advisory. */
+  #due(tell: (track: Track) => readonly Finding[] | undefined): readonly Finding[] {
+    return this.#tracks.flatMap(track => strongestOf(tell(track) ?? []) ?? [])
   }
 }
 
 const ALLOW: Verdict = { kind: 'allow' }
+
+function fingerprintsOf(hits: readonly Finding[]): readonly Fingerprint[] {
+  return hits.map(hit => hit.fingerprint)
+}

@@ -1,5 +1,11 @@
 import { canonicalJson, isRecord, MAX_LITERAL_CHARS } from '../json/index.ts'
-import { canonicalCommand, canonicalLine, readCommandLine, type SimpleCommand } from '../shell/index.ts'
+import {
+  canonicalCommand,
+  canonicalLine,
+  readCommandLine,
+  type CommandLine,
+  type SimpleCommand,
+} from '../shell/index.ts'
 import { digestOf, excerpt } from '../text/index.ts'
 import type { HostAliases } from '../url/index.ts'
 import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
@@ -25,6 +31,10 @@ export interface Call {
   readonly tool: string
   /** Distinct, the exact one first. */
   readonly fingerprints: readonly Fingerprint[]
+  /** Whether the tool is a shell. */
+  readonly isShell: boolean
+  /** A shell's command line, when it could be read. */
+  readonly line: CommandLine | undefined
 }
 
 /** Tools whose `command` argument is a shell command line. */
@@ -54,15 +64,18 @@ export function readCall(tool: string, args: unknown, settings: MeasureSettings)
   const canonical = canonicalJson(args, settings.ignoreArgs.get(tool) ?? settings.ignoreArgs.get('*'))
   add('exact', `${tool}:${canonical}`, command === undefined ? `${tool} ${canonical}` : tool)
 
-  if (command !== undefined) measureCommand(command, settings, add)
-  else if (isRecord(args)) {
+  let line: CommandLine | undefined
+  if (command !== undefined) {
+    line = readCommandLine(command.text)
+    measureCommand(command, line, settings, add)
+  } else if (isRecord(args)) {
     const targets = targetsOfArguments(args, settings.hostAliases)
     addTargets(targets, settings, add)
     const local = targets.length > 0 && targets.every(target => target.address.local)
     const fetches = targets.length > 0 || FETCH_TOOLS.has(tool)
     if (fetches && !(local && settings.localHosts === 'allow')) add('family', 'http-fetch')
   }
-  return { tool, fingerprints: [...found.values()] }
+  return { tool, fingerprints: [...found.values()], isShell: SHELL_TOOLS.has(tool), line }
 }
 
 type Add = (measure: Measure, identity: string, subject?: string) => void
@@ -78,8 +91,12 @@ function commandOf(tool: string, args: unknown): ShellCommand | undefined {
   return { text: args['command'], workdir: typeof workdir === 'string' && workdir !== '' ? workdir : undefined }
 }
 
-function measureCommand({ text, workdir }: ShellCommand, settings: MeasureSettings, add: Add): void {
-  const line = readCommandLine(text)
+function measureCommand(
+  { text, workdir }: ShellCommand,
+  line: CommandLine | undefined,
+  settings: MeasureSettings,
+  add: Add,
+): void {
   const spelled = line?.complete === true ? canonicalLine(line, spell) : text.trim()
   const verb = line?.commands.find(command => command.verb !== '')?.verb ?? ''
   add('cmd', workdir === undefined ? spelled : `${workdir}: ${spelled}`, verb === '' ? 'shell' : verb)

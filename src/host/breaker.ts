@@ -1,19 +1,22 @@
 import { PLUGIN_NAME, type Settings } from '../config/index.ts'
 import type { Refusal } from '../gate/index.ts'
-import { denialText, describe, occurrenceAdvisory, promptText } from '../messages/index.ts'
+import { advisoryText, denialText, describe, promptText } from '../messages/index.ts'
 import type { Finding } from '../tracks/index.ts'
+import { answerOf, readResult } from './answer.ts'
 import { outcomeOf } from './approval.ts'
 import { CallRecords, type CallRecord } from './call-records.ts'
 import type { Ask, Block, Execution, HostContext, Notice, PostDecision, Result } from './contract.ts'
 import { defectGuard } from './defects.ts'
 import { noticeOf } from './notice.ts'
-import { textOf } from './result-text.ts'
 
 /**
  * Listeners that see what all others decide. One that is further in is cut off by every listener that does not call
  * `next`, and could ask an operator about a call that another one then denies.
  */
 const OUTERMOST = { prepend: true }
+
+/** How much of a fingerprint the one-line summary of a notice names. */
+const SUMMARY_CHARS = 80
 
 /**
  * Put the breaker into a host's tool pipeline: ask before a call, deny it in the guard, advise after it.
@@ -109,8 +112,10 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     const { judgement, question, watch } = record
     if (judgement?.kind === 'deny') return decision
     if (judgement?.kind === 'run') {
-      if (record.ran) watch.settle(judgement.tracked, textOf(decision, result, settings.resultPreviewChars))
-      return advised(decision, judgement.advisories)
+      if (!record.ran) return advised(decision, judgement.advisories)
+      const read = readResult(decision, result, settings.resultPreviewChars)
+      const failures = watch.settle(record.call, judgement.tracked, answerOf(result), read)
+      return advised(decision, [...failures, ...judgement.advisories])
     }
     question?.end()
     const outcome = question && outcomeOf(execution)
@@ -133,8 +138,8 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   }
 
   function advisory(finding: Finding): Notice {
-    const name = describe(finding.fingerprint, settings.previewChars)
-    return noticeOf(occurrenceAdvisory(finding, settings.previewChars), `× ${finding.count} ${name}`)
+    const name = describe(finding.fingerprint, Math.min(settings.previewChars, SUMMARY_CHARS))
+    return noticeOf(advisoryText(finding, settings.previewChars), `${name} × ${finding.count}`)
   }
 }
 

@@ -24,7 +24,11 @@ export interface Execution {
 
 /** What a tool answered. */
 export interface Result {
+  readonly isError: boolean
   readonly content: unknown
+  /** What the tool declares in its output schema; not kept in the session log. */
+  readonly value?: unknown
+  readonly error?: { readonly info?: { readonly code: string } | undefined } | undefined
 }
 
 /** A message from this package in the agent's history. */

@@ -8,6 +8,10 @@ export const BLOCKED = 'REPEAT_TOOL_BLOCKED'
 /** A fingerprint list in a message names at most this many. */
 const MAX_NAMED = 4
 
+const AFTER_REPETITION = 'work with the result that you have, take a route that differs in substance'
+const AFTER_FAILURE = 'find the cause of the failure first, try another target'
+const STILL_WORKS = ' Rewording it will not help; reading logs and files, and calls to other targets, are not blocked.'
+
 const REFUSALS: Readonly<Record<Refusal, string>> = {
   rejected: ' Approval was asked for and refused; it is not asked for again before the next user message.',
   unavailable:
@@ -27,10 +31,11 @@ export function denialText(
   previousResult: string | undefined,
   previewChars: number,
 ): string {
+  const failing = hits.some(hit => hit.track === 'failure')
   const text =
-    `${BLOCKED}: work with the result that you have, take a route that differs in substance, or tell the user what ` +
-    `you found and what is missing. This call did not run, because it repeats ${listed(hits, previewChars)}. Another ` +
-    `description, timeout, flag, quoting or host spelling does not make it a new action.${refusal ? REFUSALS[refusal] : ''}`
+    `${BLOCKED}: ${failing ? AFTER_FAILURE : AFTER_REPETITION}, or tell the user what you found and what is missing. ` +
+    `This call did not run: ${listed(hits, previewChars)}. Another description, timeout, flag, quoting or host spelling ` +
+    `does not make it a new action.${failing ? STILL_WORKS : ''}${refusal ? REFUSALS[refusal] : ''}`
   return previousResult === undefined ? text : `${text}\nPrevious result:\n${previousResult}`
 }
 
@@ -49,14 +54,26 @@ export interface Prompt {
 export function promptText(tool: string, hits: readonly Finding[], previewChars: number): Prompt {
   const what = listed(hits, previewChars)
   return {
-    en: `Repeated call: ${tool} has reached ${what}. Approve to let this go on until your next message, or decline to stop it.`,
-    zh: `重复调用：${tool} 已达到 ${what}。批准：在您下一条消息之前允许继续；拒绝：停止该操作。`,
+    en: `The agent may be stuck. Another call of ${tool}: ${what}. Approve to let this go on until your next message, or decline to stop it.`,
+    zh: `代理可能陷入循环。再次调用 ${tool}：${listed(hits, previewChars, itemZh)}。批准：在您发送下一条消息之前允许继续；拒绝：停止该操作。`,
   }
 }
 
-function listed(hits: readonly Finding[], previewChars: number): string {
+function listed(hits: readonly Finding[], previewChars: number, item = itemEn): string {
   const named = hits.toSorted(byStrength).slice(0, MAX_NAMED)
   const rest = hits.length - named.length
-  const list = named.map(hit => `${describe(hit.fingerprint, previewChars)} (${hit.count}/${hit.threshold})`).join(', ')
+  const list = named.map(hit => `${describe(hit.fingerprint, previewChars)} ${item(hit)}`).join('; ')
   return rest > 0 ? `${list} +${rest}` : list
+}
+
+function itemEn(hit: Finding): string {
+  return hit.track === 'failure'
+    ? `failed ${hit.count} times in a row (${hit.reason}; limit ${hit.threshold})`
+    : `came up ${hit.count} times (limit ${hit.threshold})`
+}
+
+function itemZh(hit: Finding): string {
+  return hit.track === 'failure'
+    ? `连续失败 ${hit.count} 次（${hit.reason}；上限 ${hit.threshold}）`
+    : `已出现 ${hit.count} 次（上限 ${hit.threshold}）`
 }

@@ -1,3 +1,3 @@
 export { describe } from './describe.ts'
 export { BLOCKED, denialText, promptText, type Prompt } from './gate.ts'
-export { occurrenceAdvisory } from './occurrence.ts'
+export { advisoryText } from './advisory.ts'

@@ -12,6 +12,8 @@ interface ClientGrammar {
   readonly output: ReadonlySet<string>
   /** Options whose value is the folder of that file. */
   readonly folder: ReadonlySet<string>
+  /** Options whose value is printed after the transfer. */
+  readonly writeOut?: ReadonlySet<string>
   /** Only the first operand that is no HTTP method is an address; the others are parts of the request. */
   readonly request?: boolean
 }
@@ -22,6 +24,8 @@ export interface ClientCall {
   readonly targets: readonly Word[]
   /** The files that bodies are written to; `folder` joined. */
   readonly outputs: readonly Word[]
+  /** What is printed after each transfer, as a format. */
+  readonly writeOut: string | undefined
   /** The canonical words after the verb, without those that do not tell one request from another. */
   readonly words: readonly string[]
 }
@@ -53,6 +57,7 @@ const CURL: ClientGrammar = {
   addresses: names('url'),
   output: names('o output'),
   folder: names('output-dir'),
+  writeOut: names('w write-out'),
 }
 
 /** @source GNU wget 1.x and wget2 manual pages */
@@ -121,15 +126,17 @@ export function readClientCall(verb: string, args: readonly Word[]): ClientCall 
   const targets: Word[] = []
   const outputs: Word[] = []
   let folder: Word | undefined
+  let writeOut: string | undefined
   for (const { name, value, spelling } of optionsOf(args, grammar)) {
     if (name === undefined) operands.push(value)
     else if (grammar.addresses?.has(name) === true && value) targets.push(value)
     else if (grammar.output.has(name) && value) outputs.push(value)
     else if (grammar.folder.has(name)) folder = value
+    else if (grammar.writeOut?.has(name) === true) writeOut = value?.value
     if (name === undefined || !grammar.volatile.has(name)) words.push(spelling)
   }
   targets.push(...(grammar.request === true ? operands.filter(word => !METHOD.test(word.value)).slice(0, 1) : operands))
-  return { targets, outputs: outputs.map(file => within(folder, file)), words }
+  return { targets, outputs: outputs.map(file => within(folder, file)), writeOut, words }
 }
 
 /** An option with its value, or an operand (no name). */

@@ -13,10 +13,11 @@ export function strongestOf(findings: readonly Finding[]): Finding | undefined {
   return findings.toSorted(byStrength)[0]
 }
 
-/** Order findings by what is worth telling first. */
+/** Order findings by what is worth telling first; a failure tells more than a repetition. */
 export function byStrength(a: Finding, b: Finding): number {
   return (
     STAGES.indexOf(b.stage) - STAGES.indexOf(a.stage) ||
+    Number(b.track === 'failure') - Number(a.track === 'failure') ||
     b.count - a.count ||
     MEASURES.indexOf(a.fingerprint.measure) - MEASURES.indexOf(b.fingerprint.measure)
   )

@@ -1,14 +1,28 @@
 import type { Fingerprint } from '../fingerprint/index.ts'
+import type { Outcome } from './failure/outcome.ts'
 
 /** How far a measure has escalated, the strongest last. */
 export type Stage = 'warn' | 'summarize' | 'gate'
 
 /** What a track has to say about a call. */
-export interface Finding {
+export type Finding = OccurrenceFinding | FailureFinding
+
+/** Something came up again. */
+export interface OccurrenceFinding extends Counted {
   readonly track: 'occurrence'
+}
+
+/** Something failed again. */
+export interface FailureFinding extends Counted {
+  readonly track: 'failure'
+  /** How the last one failed, in a few words. */
+  readonly reason: string
+}
+
+interface Counted {
   readonly stage: Stage
   readonly fingerprint: Fingerprint
-  /** How often it happened, the call at hand included. */
+  /** How often it happened: the call at hand included for occurrences, failures in a row for failures. */
   readonly count: number
   /** The count at which this stage is due. */
   readonly threshold: number
@@ -16,25 +30,31 @@ export interface Finding {
 
 /**
  * One way of seeing that an agent is stuck. A track lives as long as its agent, and knows nothing of hosts, gates or
- * messages: it is told what happened and answers with findings.
+ * messages: it is told what happens and answers with findings. It implements what it listens to.
  */
 export interface Track {
   /**
-   * Which fingerprints would be gated if this call came now. Changes nothing.
-   * @param fingerprints - the call's, without those that are not counted.
+   * Which fingerprints would be gated if a call came now. Changes nothing.
+   * @param fingerprints - the call's that are counted.
    */
   hits(fingerprints: readonly Fingerprint[]): readonly Finding[]
   /**
    * The call is going to run.
    * @returns the advisories that are due on it.
    */
-  admitted(call: TrackedCall): readonly Finding[]
+  admitted?(call: TrackedCall): readonly Finding[]
   /**
    * The call was denied and does not run.
    * @param fingerprints - those that the denial is about.
    * @returns the advisories that are due on it.
    */
-  denied(fingerprints: readonly Fingerprint[]): readonly Finding[]
+  denied?(fingerprints: readonly Fingerprint[]): readonly Finding[]
+  /**
+   * A call that ran has ended.
+   * @param fingerprints - the call's that are counted.
+   * @returns the advisories that are due on it.
+   */
+  ended?(fingerprints: readonly Fingerprint[], outcome: Outcome): readonly Finding[]
   /** A human message: everything is forgotten. */
   reset(): void
 }

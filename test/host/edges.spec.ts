@@ -4,7 +4,7 @@ import type { Execution } from '../../src/host/contract.ts'
 import { defectGuard } from '../../src/host/defects.ts'
 import { noticeOf } from '../../src/host/notice.ts'
 import { OpenQuestions } from '../../src/host/questions.ts'
-import { textOf } from '../../src/host/result-text.ts'
+import { answerOf, readResult } from '../../src/host/answer.ts'
 
 function fail(error: unknown): () => never {
   return () => {
@@ -78,20 +78,41 @@ describe('waiting for a question', () => {
 })
 
 describe('the text of a result', () => {
-  const result = { content: [{ type: 'text', text: 'one' }, { type: 'image' }, { type: 'text', text: 'two' }] }
+  const content = [{ type: 'text', text: 'one' }, { type: 'image' }, null, 'x', { type: 'text', text: 'two' }]
+  const result = { isError: false, content }
 
-  it.each<[string, Parameters<typeof textOf>[0], string]>([
+  it.each<[string, Parameters<typeof readResult>[0], string]>([
     ['is what the tool answered', { kind: 'accept' }, 'one\ntwo'],
     ['is what a listener put in its place', { kind: 'accept', content: [{ type: 'text', text: 'new' }] }, 'new'],
     ['is the feedback of a block', { kind: 'block', feedback: [{ type: 'text', text: 'no' }] }, 'no'],
     ['is empty when the content is no list', { kind: 'accept', content: 'odd' }, ''],
   ])('%s', (_title, decision, text) => {
-    expect(textOf(decision, result, 100)).toBe(text)
+    expect(readResult(decision, result, 100)).toBe(text)
   })
 
   it('is cut, however long it is', () => {
-    const long = { content: Array.from({ length: 1000 }, () => ({ type: 'text', text: 'x'.repeat(1000) })) }
-    expect(textOf({ kind: 'accept' }, long, 10)).toBe(`${'x'.repeat(10)}…`)
+    const long = {
+      isError: false,
+      content: Array.from({ length: 1000 }, () => ({ type: 'text', text: 'x'.repeat(1000) })),
+    }
+    expect(readResult({ kind: 'accept' }, long, 10)).toBe(`${'x'.repeat(10)}…`)
+  })
+})
+
+describe('what a tool answered', () => {
+  it('is read from the result itself', () => {
+    const error = { message: 'no', info: { name: 'FsError', code: 'FS_NOT_FOUND' } }
+    const content = [{ type: 'text', text: 'no' }]
+    expect(answerOf({ isError: true, error, content })).toMatchObject({
+      isError: true,
+      errorCode: 'FS_NOT_FOUND',
+      text: 'no',
+    })
+    expect(answerOf({ isError: true, error: {}, content })).toMatchObject({ errorCode: undefined })
+    expect(answerOf({ isError: false, value: { exitCode: 2 }, content: 'odd' })).toMatchObject({
+      value: { exitCode: 2 },
+      text: '',
+    })
   })
 })
 

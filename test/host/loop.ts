@@ -11,10 +11,10 @@ import {
 } from '@deepseek-ai/dsh-llm'
 import { SessionId, SessionStore } from '@deepseek-ai/dsh-session'
 import { SystemPrompt } from '@deepseek-ai/dsh-system-prompt'
-import { defineTool, ToolRuntime } from '@deepseek-ai/dsh-tools'
+import { ToolRuntime } from '@deepseek-ai/dsh-tools'
 import { ApprovalService } from '@deepseek-ai/dsh-user-approval'
 import * as breaker from '../../src/index.ts'
-import type { RuntimeOptions } from './runtime.ts'
+import { stubBash, type RuntimeOptions } from './runtime.ts'
 
 /** One answer of the scripted model: the commands that it runs in one step, or its last word. */
 export type Step = readonly string[]
@@ -78,16 +78,9 @@ export async function runLoop(
   if (answer !== undefined) ctx.on('approval/request', async () => (typeof answer === 'function' ? answer() : answer))
   const ran: string[] = []
   ctx.tools.register(
-    defineTool({
-      name: 'bash',
-      description: 'stub',
-      parameters: { command: { type: 'string', required: true }, description: { type: 'string' } },
-      output: { schema: { type: 'string' }, render: (_args, value) => [{ type: 'text', text: value }] },
-      isConcurrencySafe: () => true,
-      async execute({ command }) {
-        ran.push(command)
-        return `ran ${command}`
-      },
+    stubBash(command => {
+      ran.push(command)
+      return { text: `ran ${command}`, exitCode: 0 }
     }),
   )
   before?.(ctx)

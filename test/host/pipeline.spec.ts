@@ -64,7 +64,7 @@ describe('a loop of one call', () => {
     const results = await repeat(CAP + 2, () => bash('echo hello'))
     const denials = results.slice(CAP - 1).map(textOf)
     expect(denials[0]).toContain('the answer is 42')
-    expect(denials.map(text => /\((\d+)\/\d+\)/.exec(text)?.[1])).toEqual([CAP, CAP + 1, CAP + 2].map(String))
+    expect(denials.map(text => /came up (\d+) times/.exec(text)?.[1])).toEqual([CAP, CAP + 1, CAP + 2].map(String))
   })
 
   it('is caught although another call stands between each two of its laps', async () => {
@@ -156,7 +156,7 @@ describe('asking the operator', () => {
     const results = await repeat(3 * CAP, () => bash('make'))
     expect(ran).toHaveLength(3 * CAP)
     expect(asked).toHaveLength(1)
-    expect(asked[0]).toContain(`${CAP}/${CAP}`)
+    expect(asked[0]).toContain(`came up ${CAP} times (limit ${CAP})`)
     expect(results.flatMap(advisoriesOf)).toHaveLength(2)
     await humanTurn()
     await repeat(CAP, () => bash('make'))
@@ -335,13 +335,13 @@ describe('which calls count', () => {
   })
 
   it('counts only the included tools when there are any', async () => {
-    const { bash, call } = await boot({ config: { include: ['web_*'] } })
+    const { bash, call } = await boot({ config: { include: ['web_*'], failLimit: null } })
     expect(blockedOnes(await repeat(CAP, () => bash('make')))).toEqual([])
     expect(blockedOnes(await repeat(CAP, () => call('web_fetch', { url: 'https://a.org' })))).toEqual([CAP])
   })
 
   it('counts calls of a tool that does not exist', async () => {
-    const { call } = await boot()
+    const { call } = await boot({ config: { failLimit: null } })
     expect(blockedOnes(await repeat(CAP, () => call('no_such_tool', { q: 1 })))).toEqual([CAP])
   })
 
@@ -356,7 +356,7 @@ describe('which calls count', () => {
     ['a command that does not parse', { command: 'if then ( "' }],
     ['an address that does not parse', { command: 'curl http://[::1' }],
   ])('survives odd arguments and counts them right: %s', async (_title, args) => {
-    const { call } = await boot()
+    const { call } = await boot({ config: { failLimit: null } })
     expect(blockedOnes(await repeat(CAP, () => call('odd_tool', args)))).toEqual([CAP])
     expect(blockedOnes(await repeat(CAP, () => call('bash', args)))).toEqual([CAP])
   })

@@ -3,7 +3,7 @@ import type { Agent } from '@deepseek-ai/dsh-agent'
 import { CallId } from '@deepseek-ai/dsh-llm'
 import { SessionId } from '@deepseek-ai/dsh-session'
 import { SystemPrompt } from '@deepseek-ai/dsh-system-prompt'
-import { defineTool, ToolRuntime, type ToolExecutionResult } from '@deepseek-ai/dsh-tools'
+import { defineTool, ToolRuntime, type ToolDefinition, type ToolExecutionResult } from '@deepseek-ai/dsh-tools'
 import { ApprovalService, type ApprovalOutcome } from '@deepseek-ai/dsh-user-approval'
 import * as breaker from '../../src/index.ts'
 
@@ -39,15 +39,17 @@ export interface RuntimeOptions {
   readonly answer?: Answer
   /** What to register before the plugin is. */
   readonly before?: (ctx: Context) => void
-  /** What the stub `bash` answers. */
+  /** What the stub `bash` prints. */
   readonly output?: (command: string) => string
+  /** The exit code that the stub `bash` ends with. */
+  readonly exitCode?: (command: string) => number
 }
 
 /**
  * Boot the runtime.
  * @returns it, ready for calls; dispose of `ctx.fiber` when done.
  */
-export async function bootRuntime({ config, answer, before, output }: RuntimeOptions = {}): Promise<Runtime> {
+export async function bootRuntime({ config, answer, before, output, exitCode }: RuntimeOptions = {}): Promise<Runtime> {
   const ctx = new Context()
   await ctx.plugin(SystemPrompt)
   await ctx.plugin(ToolRuntime)
@@ -59,15 +61,9 @@ export async function bootRuntime({ config, answer, before, output }: RuntimeOpt
     return typeof answer === 'function' ? answer() : (answer ?? 'unavailable')
   })
   ctx.tools.register(
-    defineTool({
-      name: 'bash',
-      description: 'stub',
-      parameters: { command: { type: 'string', required: true }, description: { type: 'string' } },
-      output: { schema: { type: 'string' }, render: (_args, value) => [{ type: 'text', text: value }] },
-      async execute({ command }) {
-        ran.push(command)
-        return output?.(command) ?? `ran ${command}`
-      },
+    stubBash(command => {
+      ran.push(command)
+      return { text: output?.(command) ?? `ran ${command}`, exitCode: exitCode?.(command) ?? 0 }
     }),
   )
   before?.(ctx)
@@ -99,6 +95,32 @@ export async function bootRuntime({ config, answer, before, output }: RuntimeOpt
     humanTurn: (of = agent) => step('user', of),
     notice: (of = agent) => step('plugin', of),
   }
+}
+
+/** A `bash` that runs nothing, and hands over what a real one does. */
+export function stubBash(
+  run: (command: string) => { readonly text: string; readonly exitCode: number },
+): ToolDefinition {
+  return defineTool({
+    name: 'bash',
+    description: 'stub',
+    parameters: { command: { type: 'string', required: true }, description: { type: 'string' } },
+    output: {
+      schema: { type: 'json' },
+      render: (_args, value) => [{ type: 'text', text: rendered(value) }],
+    },
+    isConcurrencySafe: () => true,
+    async execute({ command }) {
+      const { text, exitCode } = run(command)
+      const stdout = { text, truncated: false }
+      return { kind: 'foreground', exitCode, signal: null, timedOut: false, aborted: false, stdout }
+    },
+  })
+}
+
+function rendered(value: unknown): string {
+  const { stdout, exitCode } = value as { stdout: { text: string }; exitCode: number }
+  return exitCode === 0 ? stdout.text : `${stdout.text}\n[exit code: ${exitCode}]`
 }
 
 /** An agent as the runtime needs one: an identity, and a session with an open turn whose log can be appended to. */

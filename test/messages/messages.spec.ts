@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { readCall } from '../../src/fingerprint/index.ts'
-import { BLOCKED, denialText, occurrenceAdvisory, promptText } from '../../src/messages/index.ts'
+import { BLOCKED, denialText, advisoryText, promptText } from '../../src/messages/index.ts'
 import type { Finding, Stage } from '../../src/tracks/index.ts'
 
 const { previewChars } = DEFAULTS
@@ -19,8 +19,8 @@ describe.each([
   ['the denial', denialText(hits, undefined, undefined, previewChars)],
   ['the prompt', promptText('bash', hits, previewChars).en],
   ['the Chinese prompt', promptText('bash', hits, previewChars).zh],
-  ['the warning', occurrenceAdvisory({ ...(hits[0] as Finding), stage: 'warn' }, previewChars)],
-  ['the demand for a summary', occurrenceAdvisory({ ...(hits[0] as Finding), stage: 'summarize' }, previewChars)],
+  ['the warning', advisoryText({ ...(hits[0] as Finding), stage: 'warn' }, previewChars)],
+  ['the demand for a summary', advisoryText({ ...(hits[0] as Finding), stage: 'summarize' }, previewChars)],
 ])('%s', (_name, text) => {
   it('names what repeats, with its count', () => {
     expect(text).toMatch(/(?:host:api\.example\.org|exact:bash).*12/su)
@@ -58,7 +58,7 @@ describe('the denial', () => {
 
   it('names a few fingerprints and counts the others', () => {
     expect(denialText(hits, undefined, undefined, previewChars)).toMatch(
-      /host:[^,]*, net:[^,]*, site:[^,]*, [^,]* \+\d/u,
+      /host:[^;]*; net:[^;]*; site:[^;]*; [^;]* \+\d/u,
     )
   })
 })
@@ -79,9 +79,41 @@ describe('what is quoted', () => {
   })
 })
 
+describe('about failures', () => {
+  const [fingerprint] = readCall('web_fetch', { url: 'https://dead.example/x' }, resolveConfig({})).fingerprints.filter(
+    ({ measure }) => measure === 'host',
+  )
+  const failing: Finding = {
+    track: 'failure',
+    stage: 'gate',
+    fingerprint: fingerprint ?? hits[0]?.fingerprint ?? expect.unreachable(),
+    count: 5,
+    threshold: 5,
+    reason: 'HTTP 404',
+  }
+
+  it('the advisory names the target and the reason', () => {
+    const text = advisoryText({ ...failing, stage: 'warn', count: 3 }, previewChars)
+    expect(text).toMatch(/read the error.*host:dead\.example.*failed 3 times in a row.*HTTP 404/su)
+  })
+
+  it('the denial says that rewording will not help, and what still works', () => {
+    const text = denialText([...hits, failing], undefined, undefined, previewChars)
+    expect(text).toMatch(
+      /host:dead\.example failed 5 times in a row \(HTTP 404; limit 5\);.*came up.*Rewording.*not blocked/su,
+    )
+  })
+
+  it('the prompt tells the operator in both languages', () => {
+    const { en, zh } = promptText('web_fetch', [failing], previewChars)
+    expect(en).toContain('host:dead.example failed 5 times in a row (HTTP 404; limit 5)')
+    expect(zh).toContain('host:dead.example 连续失败 5 次（HTTP 404；上限 5）')
+  })
+})
+
 describe('the demand for a summary', () => {
   it('asks for what is established, assumed, failed and untried, and for larger batches', () => {
-    const text = occurrenceAdvisory({ ...(hits[0] as Finding), stage: 'summarize' }, previewChars)
+    const text = advisoryText({ ...(hits[0] as Finding), stage: 'summarize' }, previewChars)
     expect(text).toMatch(/established.*assumed.*failed.*two approaches.*more per call/su)
   })
 })

@@ -18,8 +18,7 @@ function trackOf(config: object = {}): {
   run: (...of: Fingerprint[]) => (Stage | undefined)[]
 } {
   const track = new OccurrenceTrack(resolveConfig(config))
-  const run = (...fingerprints: Fingerprint[]): Stage[] =>
-    track.admitted({ fingerprints }).map(found => found.stage)
+  const run = (...fingerprints: Fingerprint[]): Stage[] => track.admitted({ fingerprints }).map(found => found.stage)
   return { track, run }
 }
 

@@ -1,0 +1,99 @@
+import type { CommandLine } from '../../shell/index.ts'
+
+/** How much of each end of a text is read. @source decisions.md §6 */
+const READ_CHARS = 32 * 1024
+
+/** Signs stand near the beginning of their line. */
+const READ_LINE_CHARS = 256
+
+/** What a harness adds to a shell's text, a line of its own. */
+export type Marker =
+  | { readonly kind: 'exit'; readonly code: number }
+  | { readonly kind: 'status'; readonly code: number }
+  | { readonly kind: 'other'; readonly reason: string }
+
+/** Python's built-in exceptions that end a program; a library's have a dot in their name. */
+const PYTHON_EXCEPTION =
+  /^(?:(?:[A-Za-z_]\w*\.)+[A-Z]\w*(?:Error|Exception)|(?:Arithmetic|Assertion|Attribute|BlockingIO|BrokenPipe|Buffer|ChildProcess|Connection(?:Aborted|Refused|Reset)?|EOF|FileExists|FileNotFound|FloatingPoint|Import|Indentation|Index|Interrupted|IO|IsADirectory|Key|Lookup|Memory|ModuleNotFound|Name|NotADirectory|NotImplemented|OS|Overflow|Permission|ProcessLookup|Recursion|Reference|Runtime|Syntax|System|Tab|Timeout|Type|UnboundLocal|Unicode(?:Decode|Encode|Translate)?|Value|ZeroDivision)Error):/u
+
+const TRACEBACK = 'Traceback (most recent call last)'
+
+const HTTP_ERROR = /\bHTTP Error ([45]\d\d)\b/u
+
+const CURL_ERROR = /^\s{0,8}curl: \((\d{1,3})\)/u
+
+/**
+ * Signs in a shell's text that something failed although the exit code does not say so.
+ * @param text - the text, of any length.
+ * @returns a few words, or undefined when there are none.
+ * @source breaker seed, "What counts as a failure"
+ */
+export function maskedFailure(text: string): string | undefined {
+  let traceback = false
+  let exception: string | undefined
+  for (const line of linesOf(text)) {
+    const status = HTTP_ERROR.exec(line)?.[1]
+    if (status !== undefined) return `HTTP ${status}`
+    const curl = CURL_ERROR.exec(line)?.[1]
+    if (curl !== undefined) return `curl error ${curl}`
+    traceback ||= line.startsWith(TRACEBACK)
+    exception = PYTHON_EXCEPTION.exec(line)?.[0].slice(0, -1) ?? exception
+  }
+  return exception?.slice(exception.lastIndexOf('.') + 1) ?? (traceback ? 'a Python traceback' : undefined)
+}
+
+/**
+ * The harness's last word in a text that came without a structured value.
+ * @param text - the text, of any length.
+ */
+export function lastMarker(text: string): Marker | undefined {
+  let last: Marker | undefined
+  for (const line of linesOf(text)) last = markerOf(line) ?? last
+  return last
+}
+
+/**
+ * The HTTP status that curl was asked to print.
+ * @param line - the command line.
+ * @param text - what it printed.
+ * @returns the 4xx or 5xx that the text begins with, when a curl whose output is not piped on was asked for it.
+ * @source breaker seed, "What counts as a failure", the write-out rule
+ */
+export function writtenStatus({ skeleton }: CommandLine, text: string): number | undefined {
+  const asked = skeleton.some((item, index) => {
+    const next = skeleton[index + 1]
+    const piped = next === '|' || next === '|&'
+    return typeof item !== 'string' && !piped && /%\{(?:http_code|response_code)\}/u.test(item.client?.writeOut ?? '')
+  })
+  const status = asked ? /^\s{0,8}([45]\d\d)(?!\d)/u.exec(text)?.[1] : undefined
+  return status === undefined ? undefined : Number(status)
+}
+
+function markerOf(line: string): Marker | undefined {
+  if (!line.startsWith('[') && !line.startsWith('(')) return undefined
+  const [, exit, status, timeout, signal] =
+    /^(?:\[exit code: (\d{1,9})\]|\(HTTP (\d{3})\)|\[timed out after (\d{1,9}) ?ms\]|\[killed by signal: (\w{1,16})\])/u.exec(
+      line,
+    ) ?? []
+  if (exit !== undefined) return { kind: 'exit', code: Number(exit) }
+  if (status !== undefined) return { kind: 'status', code: Number(status) }
+  if (timeout !== undefined) return { kind: 'other', reason: `timeout after ${timeout} ms` }
+  if (signal !== undefined) return { kind: 'other', reason: `killed by ${signal}` }
+  return line.startsWith('[sandbox: file access denied') ? { kind: 'other', reason: 'sandbox denial' } : undefined
+}
+
+/** The lines at both ends of a text, each cut to what can hold a sign. */
+function* linesOf(text: string): Generator<string> {
+  const head = Math.min(READ_CHARS, text.length)
+  yield* linesBetween(text, 0, head)
+  yield* linesBetween(text, Math.max(head, text.length - READ_CHARS), text.length)
+}
+
+function* linesBetween(text: string, from: number, to: number): Generator<string> {
+  for (let start = from; start < to;) {
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? to : Math.min(newline, to)
+    if (end > start) yield text.slice(start, Math.min(end, start + READ_LINE_CHARS))
+    start = end + 1
+  }
+}

@@ -1,0 +1,107 @@
+import { isRecord } from '../../json/index.ts'
+import type { CommandLine } from '../../shell/index.ts'
+import { onlyShowsText, saidNo } from './exit-codes.ts'
+import { lastMarker, maskedFailure, writtenStatus } from './evidence.ts'
+
+/** How a call that ran ended: `neither` says nothing about its target and touches no streak. */
+export type Outcome =
+  | { readonly kind: 'success' }
+  | { readonly kind: 'neither' }
+  /** `reason` is a few words: `exit 2`, `HTTP 404`, `curl error 6`. */
+  | { readonly kind: 'failure'; readonly reason: string }
+
+/** What a tool answered to a call that ran. Nothing about it is taken for granted. */
+export interface Answer {
+  readonly isError: boolean
+  /** The code of the error, when there is one. */
+  readonly errorCode: string | undefined
+  /** What the tool declares in its output schema. */
+  readonly value: unknown
+  /** The text that the tool answered. */
+  readonly text: string
+}
+
+/** What has to be known of a call to understand its answer. */
+export interface Question {
+  /** Whether the tool is a shell; only a shell's text is read for signs of failure. */
+  readonly isShell: boolean
+  /** Its command line, when it could be read. */
+  readonly line: CommandLine | undefined
+}
+
+const SUCCESS: Outcome = { kind: 'success' }
+const NEITHER: Outcome = { kind: 'neither' }
+
+/**
+ * Whether a call failed: by its structured value first, by its text for shells only, and else not.
+ * @param question - the call.
+ * @param answer - what its tool answered.
+ * @returns the outcome. Never throws; linear in the length of the text, of which the first and last 32 KiB are read.
+ * @source breaker seed, "What counts as a failure"; decisions.md §6
+ */
+export function outcomeOf(question: Question, answer: Answer): Outcome {
+  if (answer.isError) return outcomeOfError(answer.errorCode)
+  const value = isRecord(answer.value) ? answer.value : {}
+  // A cancellation is not the target's doing, and a background job has not ended yet.
+  if (value['aborted'] === true || value['kind'] === 'background') return NEITHER
+  if (value['timedOut'] === true) return failure(timeout(value['timeoutMs']))
+  if (typeof value['signal'] === 'string') return failure(`killed by ${value['signal']}`)
+  if (isRecord(value['sandbox']) && value['sandbox']['denied'] === true) return failure('sandbox denial')
+  if (typeof value['statusCode'] === 'number') return outcomeOfStatus(value['statusCode'])
+  if (typeof value['exitCode'] === 'number') return outcomeOfExit(question, value['exitCode'], answer.text)
+  return question.isShell ? outcomeOfText(question, answer.text) : SUCCESS
+}
+
+function outcomeOfError(code: string | undefined): Outcome {
+  if (code?.startsWith('ABORTED') === true) return NEITHER
+  return failure(code ?? 'an error')
+}
+
+/** A status is definitive in both directions, whatever the page says. */
+function outcomeOfStatus(status: number): Outcome {
+  return status >= 400 ? failure(`HTTP ${status}`) : SUCCESS
+}
+
+function outcomeOfExit(question: Question, code: number, text: string): Outcome {
+  if (code === 0) return question.isShell ? outcomeOfOutput(question, text) : SUCCESS
+  if (code === 124 && question.line?.commands.some(command => command.wrappers.includes('timeout'))) {
+    return failure('timeout (exit 124)')
+  }
+  if (code === 1 && question.line !== undefined) {
+    const answered = saidNo(question.line)
+    if (answered !== 'failed') return answered === 'no' ? SUCCESS : NEITHER
+  }
+  return failure(`exit ${code}`)
+}
+
+/** A shell that gave no structured value: the harness's own marker stands in for it. */
+function outcomeOfText(question: Question, text: string): Outcome {
+  const marker = lastMarker(text)
+  switch (marker?.kind) {
+    case undefined:
+      return outcomeOfOutput(question, text)
+    case 'exit':
+      return outcomeOfExit(question, marker.code, text)
+    case 'status':
+      return outcomeOfStatus(marker.code)
+    case 'other':
+      return failure(marker.reason)
+  }
+}
+
+/** Exit 0 proves nothing in a shell: a pipeline has the last command's status, and scripts swallow errors. */
+function outcomeOfOutput({ line }: Question, text: string): Outcome {
+  const status = line && writtenStatus(line, text)
+  if (status !== undefined) return outcomeOfStatus(status)
+  if (line && onlyShowsText(line)) return SUCCESS
+  const masked = maskedFailure(text)
+  return masked === undefined ? SUCCESS : failure(masked)
+}
+
+function failure(reason: string): Outcome {
+  return { kind: 'failure', reason }
+}
+
+function timeout(milliseconds: unknown): string {
+  return typeof milliseconds === 'number' ? `timeout after ${milliseconds} ms` : 'timeout'
+}

@@ -1,0 +1,80 @@
+import type { Fingerprint, FingerprintId } from '../../fingerprint/index.ts'
+import type { Finding, Track } from '../track.ts'
+import type { Outcome } from './outcome.ts'
+
+/** What of the configuration decides when failure is too much. What is off is undefined. */
+export interface FailureSettings {
+  readonly window: number
+  readonly failWarnAt: number | undefined
+  readonly failLimit: number | undefined
+}
+
+/** Streaks are kept for a window's worth of fingerprints and this many more, oldest failure out first. */
+const MORE_STREAKS = 64
+
+/** A call has about this many fingerprints that are counted. */
+const FINGERPRINTS_A_CALL = 8
+
+/** Failures in a row of one fingerprint. */
+interface Streak {
+  readonly count: number
+  /** How the last of them failed. */
+  readonly reason: string
+}
+
+/**
+ * Counts how often each fingerprint has failed in a row. A success clears the fingerprints that it carries and no
+ * others: reading a file is no progress on a build.
+ * @source breaker seed, "The failure track: two stages"
+ */
+export class FailureTrack implements Track {
+  readonly #settings: FailureSettings
+  readonly #streaks = new Map<FingerprintId, Streak>()
+
+  /** @param settings - read on every call. */
+  constructor(settings: FailureSettings) {
+    this.#settings = settings
+  }
+
+  /** Which fingerprints have failed too often for one more try. Changes nothing. */
+  hits(fingerprints: readonly Fingerprint[]): readonly Finding[] {
+    const threshold = this.#settings.failLimit
+    if (threshold === undefined) return []
+    return fingerprints.flatMap(fingerprint => {
+      const streak = this.#streaks.get(fingerprint.id)
+      if (streak === undefined || streak.count < threshold) return []
+      return [{ track: 'failure', stage: 'gate', fingerprint, threshold, ...streak }]
+    })
+  }
+
+  /**
+   * A call has ended.
+   * @param fingerprints - those of the call that are counted.
+   * @returns the advisories that are due.
+   */
+  ended(fingerprints: readonly Fingerprint[], outcome: Outcome): readonly Finding[] {
+    if (outcome.kind === 'neither') return []
+    return fingerprints.flatMap(fingerprint => {
+      const { id } = fingerprint
+      const count = (this.#streaks.get(id)?.count ?? 0) + 1
+      this.#streaks.delete(id)
+      if (outcome.kind === 'success') return []
+      const { reason } = outcome
+      this.#streaks.set(id, { count, reason })
+      this.#forgetOldest()
+      if (count !== this.#settings.failWarnAt) return []
+      return [{ track: 'failure', stage: 'warn', fingerprint, count, threshold: count, reason }]
+    })
+  }
+
+  /** A human message: every streak is over. */
+  reset(): void {
+    this.#streaks.clear()
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#streaks.keys().next().value
+    const most = this.#settings.window * FINGERPRINTS_A_CALL + MORE_STREAKS
+    if (this.#streaks.size > most && oldest !== undefined) this.#streaks.delete(oldest)
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULTS } from '../../src/config/index.ts'
+import { limitKeyOf, MEASURES } from '../../src/fingerprint/index.ts'
+import { shell } from './measured.ts'
+
+describe('a fingerprint', () => {
+  const { fingerprints } = shell('curl -o out https://a.com/x')
+
+  it('exists for every measure', () => {
+    expect(fingerprints.map(fingerprint => fingerprint.measure).toSorted()).toEqual([...MEASURES].toSorted())
+  })
+
+  it('is capped under a key that has a default', () => {
+    expect(fingerprints.map(limitKeyOf).toSorted()).toEqual(
+      Object.keys(DEFAULTS.limits)
+        .filter(key => key !== 'verb:wget')
+        .toSorted(),
+    )
+  })
+
+  it('is named by the most target-like measure first', () => {
+    const targetLike = ['host', 'net', 'site', 'sink', 'cmd', 'exact']
+    expect(MEASURES.filter(measure => targetLike.includes(measure))).toEqual(targetLike)
+  })
+})

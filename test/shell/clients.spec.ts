@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import type { ClientCall } from '../../src/shell/index.ts'
+import { lineOf } from './lines.ts'
+
+const URL = 'https://example.com/x'
+
+function clientOf(text: string): ClientCall | undefined {
+  return lineOf(text).commands.find(command => command.client !== undefined)?.client
+}
+
+function targets(text: string): readonly string[] | undefined {
+  return clientOf(text)?.targets.map(word => word.value)
+}
+
+function outputs(text: string): readonly string[] | undefined {
+  return clientOf(text)?.outputs.map(word => word.value)
+}
+
+describe('an HTTP client', () => {
+  it.each(['curl', 'wget', 'wget2', 'http', 'https', 'httpie', 'xh', 'aria2c', 'curlie'])('%s is one', verb => {
+    expect(targets(`${verb} ${URL}`)).toEqual([URL])
+  })
+
+  it.each(['git', 'npm', 'ssh', 'python', 'constructor', 'toString', 'valueOf'])('%s is none', verb => {
+    expect(clientOf(`${verb} ${URL}`)).toBeUndefined()
+  })
+
+  it.each([
+    `curl ${URL}`,
+    `curl -s ${URL}`,
+    `curl ${URL} -s`,
+    `curl --url ${URL}`,
+    `curl --url=${URL}`,
+    `curl -sSfLo f ${URL}`,
+    `curl -m 5 ${URL}`,
+    `curl -m5 ${URL}`,
+    `curl -sSm 5 ${URL}`,
+    `curl --max-time 5 --retry 3 ${URL}`,
+    `curl -X POST ${URL}`,
+    `curl -XPOST ${URL}`,
+    `curl -d https://data.example ${URL}`,
+    `curl --data https://data.example ${URL}`,
+    `curl --data-raw https://data.example ${URL}`,
+    `curl --data-binary https://data.example ${URL}`,
+    `curl --data-urlencode u=https://data.example ${URL}`,
+    `curl --json https://data.example ${URL}`,
+    `curl -F u=https://data.example ${URL}`,
+    `curl -H https://data.example ${URL}`,
+    `curl --header https://data.example ${URL}`,
+    `curl -A https://data.example ${URL}`,
+    `curl -e https://data.example ${URL}`,
+    `curl --referer https://data.example ${URL}`,
+    `curl -u https://data.example ${URL}`,
+    `curl -b https://data.example ${URL}`,
+    `curl -c jar ${URL}`,
+    `curl -w https://data.example ${URL}`,
+    `curl -x https://proxy.example ${URL}`,
+    `curl --resolve example.com:443:1.2.3.4 ${URL}`,
+    `curl -sHhttps://data.example ${URL}`,
+    `curl -- ${URL}`,
+    `wget ${URL}`,
+    `wget -q -O f ${URL}`,
+    `wget -qO- ${URL}`,
+    `wget -nv ${URL}`,
+    `wget -t 3 -T 5 ${URL}`,
+    `wget --header=https://data.example ${URL}`,
+    `wget --post-data https://data.example ${URL}`,
+    `wget --referer https://data.example ${URL}`,
+    `http ${URL}`,
+    `http POST ${URL} a=https://data.example`,
+    `http --timeout 5 get ${URL} X-Header:https://data.example`,
+    `http -a me:pw ${URL}`,
+    `xh ${URL} q==https://data.example`,
+    `curlie POST ${URL} a=https://data.example`,
+    `aria2c -x 4 -d dir -o f ${URL}`,
+    `aria2c --referer https://data.example ${URL}`,
+  ])('fetches one address and takes no data for one: %s', text => {
+    expect(targets(text)).toEqual([URL])
+  })
+
+  it('fetches every address that it is given, in order', () => {
+    expect(targets('curl a.com b.com --url c.com')).toEqual(expect.arrayContaining(['a.com', 'b.com', 'c.com']))
+    expect(targets('wget a.com b.com')).toEqual(['a.com', 'b.com'])
+  })
+
+  it.each([
+    'curl',
+    'curl -K f',
+    'curl --config f',
+    'curl -V',
+    'wget -i list',
+    'http --version',
+    'curl -o',
+    'curl -m',
+    'curl --url',
+  ])('may fetch nothing that is known: %s', text => {
+    expect(targets(text)).toEqual([])
+  })
+
+  it.each([
+    [`curl -o f ${URL}`, ['f']],
+    [`curl -of ${URL}`, ['f']],
+    [`curl -sSLo f ${URL}`, ['f']],
+    [`curl --output f ${URL}`, ['f']],
+    [`curl --output=f ${URL}`, ['f']],
+    [`curl --output-dir d -o f ${URL}`, ['d/f']],
+    [`curl -o f --output-dir d ${URL}`, ['d/f']],
+    [`curl --output-dir d -o /f ${URL}`, ['/f']],
+    [`curl -o f -o g ${URL} ${URL}`, ['f', 'g']],
+    [`wget -O f ${URL}`, ['f']],
+    [`wget -qO f ${URL}`, ['f']],
+    [`wget --output-document=f ${URL}`, ['f']],
+    [`http -o f ${URL}`, ['f']],
+    [`http --output f ${URL}`, ['f']],
+    [`aria2c -d d -o f ${URL}`, ['d/f']],
+    [`curl ${URL}`, []],
+    [`wget -o log ${URL}`, []],
+    [`wget -P d ${URL}`, []],
+    [`curl -D headers ${URL}`, []],
+  ])('writes to files: %s', (text, files) => {
+    expect(outputs(text)).toEqual(files)
+  })
+
+  it('writes to a file that only run time knows when its folder is', () => {
+    expect(clientOf(`curl --output-dir $D -o f ${URL}`)?.outputs[0]?.known).toBe(false)
+  })
+
+  it.each([
+    '--max-time 60',
+    '--max-time=60',
+    '-m 60',
+    '-m60',
+    '--connect-timeout 5',
+    '--retry 3',
+    '--retry-delay 2',
+    '--retry-max-time 9',
+    '--retry-connrefused',
+    '--retry-all-errors',
+    '--speed-limit 1',
+    '--speed-time 1',
+    '--max-redirs 3',
+    '--user-agent me',
+    '-A me',
+    "-A 'me and you'",
+    '--silent',
+    '--show-error',
+    '--fail',
+    '--location',
+    '--insecure',
+    '--compressed',
+    '--no-progress-meter',
+    '-s',
+    '-S',
+    '-f',
+    '-L',
+    '-k',
+    '-sSfLk',
+    '-sSm 60',
+  ])('is asked the same with and without %s', flags => {
+    expect(clientOf(`curl ${flags} -X POST ${URL}`)?.words).toEqual(clientOf(`curl -X POST ${URL}`)?.words)
+  })
+
+  it.each(['-X PUT', '-d a', '-H A:b', '-o f', '-I', '-u me', '-x proxy', '-G', '-r 0-9'])(
+    'is asked something else with %s',
+    flags => {
+      expect(clientOf(`curl ${flags} ${URL}`)?.words).not.toEqual(clientOf(`curl ${URL}`)?.words)
+    },
+  )
+
+  it.each([
+    ['curl -sXPOST a.com', 'curl -X POST -s a.com'],
+    ['curl --request=POST a.com', 'curl --request POST a.com'],
+    ['curl -of a.com', 'curl -o f a.com'],
+    ["wget --header='A: b' a.com", "wget --header 'A: b' a.com"],
+    ["curl -d'a b' a.com", "curl -d 'a b' a.com"],
+  ])('is asked the same whether a value is attached: %s', (one, other) => {
+    expect(clientOf(one)?.words).toEqual(clientOf(other)?.words)
+  })
+
+  it('is not asked the same when an attached value has a space and when another operand follows', () => {
+    expect(clientOf("curl -d'a b' c.com")?.words.join(' ')).not.toBe(clientOf('curl -d a b c.com')?.words.join(' '))
+  })
+})

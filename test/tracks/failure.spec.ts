@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
+import { readCall, type Fingerprint, type FingerprintId } from '../../src/fingerprint/index.ts'
+import { FailureTrack, outcomeOf, type Answer, type Outcome } from '../../src/tracks/index.ts'
+
+const settings = resolveConfig({})
+const { failWarnAt, failLimit } = DEFAULTS
+
+/** What a foreground bash hands over. */
+function foreground(value: object): object {
+  const streams = { stdout: { text: '', truncated: false }, stderr: { text: '', truncated: false } }
+  return { kind: 'foreground', exitCode: 0, signal: null, timedOut: false, aborted: false, ...streams, ...value }
+}
+
+function outcome(tool: string, args: object, answer: Partial<Answer>): Outcome {
+  const whole = { isError: false, errorCode: undefined, value: undefined, text: '', ...answer }
+  return outcomeOf(readCall(tool, args, settings), whole)
+}
+
+function ofBash(command: string, value: object | undefined, text = ''): Outcome {
+  return outcome('bash', { command }, { value: value && foreground(value), text })
+}
+
+const failed = (reason: string): Outcome => ({ kind: 'failure', reason })
+const SUCCESS: Outcome = { kind: 'success' }
+const NEITHER: Outcome = { kind: 'neither' }
+
+const TRACEBACK = `Traceback (most recent call last):
+  File "a.py", line 1, in <module>
+    import nope
+ModuleNotFoundError: No module named 'nope'
+`
+
+describe('a structured answer', () => {
+  it.each<[string, object, Outcome]>([
+    ['a non-zero exit code', { exitCode: 2 }, failed('exit 2')],
+    ['a timeout', { exitCode: null, timedOut: true, timeoutMs: 120000 }, failed('timeout after 120000 ms')],
+    ['a timeout of unknown length', { timedOut: true }, failed('timeout')],
+    ['a signal', { exitCode: null, signal: 'SIGKILL' }, failed('killed by SIGKILL')],
+    ['a sandbox denial', { exitCode: 1, sandbox: { mode: 'workspace-write', denied: true } }, failed('sandbox denial')],
+    ['a sandbox that denied nothing', { sandbox: { mode: 'workspace-write', denied: false } }, SUCCESS],
+    ['exit code 0', {}, SUCCESS],
+    ['a cancellation', { aborted: true, exitCode: 130 }, NEITHER],
+    ['a background start', { kind: 'background', exitCode: 7 }, NEITHER],
+  ])('of a shell: %s', (_title, value, expected) => {
+    expect(ofBash('make', value)).toEqual(expected)
+  })
+
+  it.each<[number, Outcome]>([
+    [404, failed('HTTP 404')],
+    [500, failed('HTTP 500')],
+    [200, SUCCESS],
+    [302, SUCCESS],
+  ])('of a fetch with status %i is decided by the status alone', (statusCode, expected) => {
+    const text = 'The page says: HTTP Error 400, and Traceback (most recent call last)'
+    expect(outcome('web_fetch', { url: 'https://a.org' }, { value: { statusCode }, text })).toEqual(expected)
+  })
+
+  it('is not contradicted by markers in the text, which come from a log that was printed', () => {
+    expect(ofBash('tail build.log', {}, 'all fine\n[exit code: 2]\n(HTTP 500)\n')).toEqual(SUCCESS)
+  })
+
+  it('tells a timeout that the command itself set', () => {
+    expect(ofBash('timeout 5 make', { exitCode: 124 })).toEqual(failed('timeout (exit 124)'))
+    expect(ofBash('./odd', { exitCode: 124 })).toEqual(failed('exit 124'))
+  })
+})
+
+describe('a thrown error', () => {
+  it.each<[string | undefined, Outcome]>([
+    ['FS_NOT_FOUND', failed('FS_NOT_FOUND')],
+    ['TOOL_TIMEOUT', failed('TOOL_TIMEOUT')],
+    [undefined, failed('an error')],
+    ['ABORTED', NEITHER],
+    ['ABORTED_BEFORE_DISPATCH', NEITHER],
+  ])('with code %s', (errorCode, expected) => {
+    expect(outcome('read', { file_path: 'x' }, { isError: true, errorCode })).toEqual(expected)
+  })
+})
+
+describe('exit code 1', () => {
+  it.each<[string, Outcome]>([
+    ['grep -q needle file', SUCCESS],
+    ['cd src && grep -rn needle .', SUCCESS],
+    ['cat file | grep needle', SUCCESS],
+    ['rg needle', SUCCESS],
+    ['diff a b', SUCCESS],
+    ['cmp a b', SUCCESS],
+    ['test -f x', SUCCESS],
+    ['[ -f x ]', SUCCESS],
+    ['[[ -f x ]]', SUCCESS],
+    ['pgrep node', SUCCESS],
+    ['make; grep -c FAIL log', SUCCESS],
+    ['sudo grep root /etc/shadow', SUCCESS],
+    ['make', failed('exit 1')],
+    ['grep needle file | xargs make', failed('exit 1')],
+    ['for f in *; do grep x "$f"; done', failed('exit 1')],
+    // Either may have said so: it touches no streak.
+    ['make && grep -c FAIL log', NEITHER],
+    ['grep -q needle file && make', NEITHER],
+  ])('of `%s`', (command, expected) => {
+    expect(ofBash(command, { exitCode: 1 })).toEqual(expected)
+  })
+
+  it('is told from 2, with which such commands say that they failed', () => {
+    expect(ofBash('grep -q needle missing', { exitCode: 2 })).toEqual(failed('exit 2'))
+  })
+})
+
+describe('a failure that exit code 0 hides', () => {
+  it.each<[string, string, Outcome]>([
+    ['a traceback', TRACEBACK, failed('ModuleNotFoundError')],
+    ['a traceback that was cut', 'Traceback (most recent call last):\n  File "a.py"', failed('a Python traceback')],
+    ['a Python exception', 'SyntaxError: invalid syntax', failed('SyntaxError')],
+    ['an exception of a library', 'urllib.error.URLError: <urlopen error>', failed('URLError')],
+    ['an HTTP error that was caught', 'giving up: HTTP Error 404: Not Found', failed('HTTP 404')],
+    ['one inside a traceback', `${TRACEBACK}urllib.error.HTTPError: HTTP Error 503: busy`, failed('HTTP 503')],
+    ['a diagnostic of curl', 'curl: (6) Could not resolve host: x', failed('curl error 6')],
+    ['no error status', 'HTTP Error 200', SUCCESS],
+    ['an exception in the middle of a line', 'tests: caught ValueError: as expected', SUCCESS],
+    ['a word that looks like one', 'MyError: x', SUCCESS],
+    ['plain output', 'done', SUCCESS],
+  ])('%s', (_title, text, expected) => {
+    expect(ofBash('python3 a.py | tail', {}, `some output\n${text}\n`)).toEqual(expected)
+  })
+
+  it.each(['cat a.log', 'tail -n 50 a.log | grep -A3 Error', 'git log -p', 'sed -n 1,50p a.py', 'cd x && jq . a.json'])(
+    'is not read into what `%s` shows',
+    command => {
+      expect(ofBash(command, {}, TRACEBACK)).toEqual(SUCCESS)
+    },
+  )
+
+  it('is not looked for in the text of other tools', () => {
+    expect(outcome('read', { file_path: 'a.py' }, { text: 'ValueError: x\n[exit code: 2]' })).toEqual(SUCCESS)
+  })
+})
+
+describe('the status that curl was asked to print', () => {
+  const check = "curl -s -o /dev/null -w '%{http_code}' https://a.org/x"
+
+  it.each<[string, string, Outcome]>([
+    [check, '404', failed('HTTP 404')],
+    [check, '\n503\n', failed('HTTP 503')],
+    ["curl -s -w '%{response_code} %{size_download}' https://a.org", '404 153', failed('HTTP 404')],
+    ['curl --write-out "%{http_code}" https://a.org', '500', failed('HTTP 500')],
+    [check, '200', SUCCESS],
+    [check, '153226 /tmp/x', SUCCESS],
+    [check, '4041', SUCCESS],
+    ["curl -s -w '%{http_code}' https://a.org | wc -c", '451', SUCCESS],
+    ['wc -c < /tmp/x', '404', SUCCESS],
+    ['curl -s https://a.org', '404', SUCCESS],
+  ])('of `%s` printing %j', (command, text, expected) => {
+    expect(ofBash(command, {}, text)).toEqual(expected)
+  })
+})
+
+describe('a shell that gave no structured value', () => {
+  it.each<[string, Outcome]>([
+    ['out\n[exit code: 3]', failed('exit 3')],
+    ['[exit code: 2]\nout\n[exit code: 0]', SUCCESS],
+    ['[timed out after 5000ms]', failed('timeout after 5000 ms')],
+    ['[killed by signal: SIGTERM]', failed('killed by SIGTERM')],
+    ['[sandbox: file access denied under read-only mode]', failed('sandbox denial')],
+    ['(HTTP 404)', failed('HTTP 404')],
+    ['(HTTP 200)\n', SUCCESS],
+    ['not at the line start [exit code: 3]', SUCCESS],
+    ['(a remark)\n[a list]', SUCCESS],
+    ['', SUCCESS],
+  ])('is judged by the last marker: %j', (text, expected) => {
+    expect(ofBash('make', undefined, text)).toEqual(expected)
+  })
+})
+
+describe('the classifier', () => {
+  const odd = fc.oneof(
+    fc.anything(),
+    fc.dictionary(fc.constantFrom('kind', 'exitCode', 'signal', 'statusCode', 'sandbox'), fc.anything()),
+  )
+
+  it('has an outcome for every value and every text', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('bash', 'read', 'web_fetch'),
+        fc.string(),
+        odd,
+        fc.boolean(),
+        fc.string(),
+        (tool, command, value, isError, text) => {
+          const { kind } = outcome(tool, { command }, { isError, value, text })
+          expect(['success', 'failure', 'neither']).toContain(kind)
+        },
+      ),
+    )
+  })
+
+  it.each<[string, string]>([
+    ['blank lines', '\n'],
+    ['closing brackets', ')'],
+    ['spaces', ' '],
+    ['dots', 'A.'],
+    ['beginnings of a marker', '[exit code: '],
+    ['beginnings of curl errors', 'curl: ('],
+  ])('reads the ends of a megabyte of %s', (_title, piece) => {
+    const filler = piece.repeat(2 ** 20 / piece.length)
+    expect(ofBash('make', {}, filler)).toEqual(SUCCESS)
+    expect(ofBash('make', {}, `curl: (7) refused\n${filler}`)).toEqual(failed('curl error 7'))
+    expect(ofBash('make', {}, `${filler}\ncurl: (7) refused`)).toEqual(failed('curl error 7'))
+    expect(ofBash('make', undefined, `${filler}\n[exit code: 9]`)).toEqual(failed('exit 9'))
+  })
+})
+
+describe('streaks', () => {
+  const fingerprint = (subject: string): Fingerprint => {
+    return { measure: 'host', id: `host:${subject}` as FingerprintId, subject }
+  }
+  const [a, b] = [fingerprint('a'), fingerprint('b')]
+  const fail = failed('HTTP 404')
+
+  it('bring one advisory, at the warning, and a hit from the limit on', () => {
+    const track = new FailureTrack(settings)
+    const seen = Array.from({ length: failLimit + 1 }, () => {
+      const hits = track.hits([a]).length
+      return [hits, track.ended([a], fail).map(({ count }) => count)]
+    })
+    const quiet = [0, []]
+    const expected = Array.from({ length: failLimit + 1 }, () => quiet as [number, number[]])
+    expected[failWarnAt - 1] = [0, [failWarnAt]]
+    expected[failLimit] = [1, []]
+    expect(seen).toEqual(expected)
+    expect(track.hits([a])[0]).toMatchObject({ count: failLimit + 1, threshold: failLimit, reason: 'HTTP 404' })
+  })
+
+  it('are cleared by a success that carries the fingerprint, and by no other', () => {
+    const track = new FailureTrack(settings)
+    const times = (count: number): void => {
+      for (let index = 0; index < count; index++) track.ended([a, b], fail)
+    }
+    times(failLimit)
+    track.ended([b], SUCCESS)
+    track.ended([a], NEITHER)
+    expect(track.hits([a, b]).map(hit => hit.fingerprint)).toEqual([a])
+    track.ended([a], SUCCESS)
+    expect(track.hits([a, b])).toEqual([])
+  })
+
+  it('are all over at a human message', () => {
+    const track = new FailureTrack(settings)
+    for (let index = 0; index < failLimit; index++) track.ended([a], fail)
+    track.reset()
+    expect(track.hits([a])).toEqual([])
+  })
+
+  it.each([
+    ['no limit keeps the advisory', { failLimit: null }, failWarnAt, 0],
+    ['no warning keeps the gate', { failWarnAt: 0 }, undefined, 1],
+  ])('can be switched off one by one: %s', (_title, config, warned, hits) => {
+    const track = new FailureTrack(resolveConfig(config))
+    const advisories = Array.from({ length: failLimit }, () => track.ended([a], fail)).flat()
+    expect(advisories[0]?.count).toBe(warned)
+    expect(track.hits([a])).toHaveLength(hits)
+  })
+
+  it('are kept for a bounded number of fingerprints, the latest failures', () => {
+    const track = new FailureTrack(settings)
+    const many = Array.from({ length: 5000 }, (_, index) => fingerprint(String(index)))
+    for (let index = 0; index < failLimit; index++) track.ended([a], fail)
+    for (const other of many) {
+      for (let index = 0; index < failLimit; index++) track.ended([other], fail)
+    }
+    expect(track.hits([a])).toEqual([])
+    const kept = track.hits(many)
+    expect(kept.length).toBeLessThan(500)
+    expect(kept.at(-1)?.fingerprint).toBe(many.at(-1))
+  })
+})
