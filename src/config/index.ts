@@ -1,3 +1,4 @@
+import { isRecord } from '../json/index.ts'
 import { hostOf, type HostAliases } from '../url/index.ts'
 import type { LimitKey } from '../fingerprint/index.ts'
 import { DEFAULTS } from './defaults.ts'
@@ -34,7 +35,7 @@ export interface Settings {
   readonly resultPreviewChars: number
   /** Whether calls of a tool are counted at all. */
   readonly counts: ToolFilter
-  /** Argument names that are left out, per tool; `*` stands for the tools that have no entry of their own. */
+  /** Argument names that are left out, per tool; `*` is for the tools that have no entry, and part of every entry. */
   readonly ignoreArgs: ReadonlyMap<string, ReadonlySet<string>>
   readonly hostAliases: HostAliases
   /** Caps by measure; a measure that is off is absent. */
@@ -68,14 +69,15 @@ const VERB_LIMIT = /^verb:\S+$/u
  * @source breaker seed, "Configuration"; decisions.md §9
  */
 export function resolveConfig(raw: unknown): Settings {
-  const given = raw === undefined || raw === null ? new Map<string, unknown>() : table(anything)(raw, 'config')
-  for (const key of given.keys()) {
+  const given = raw ?? {}
+  if (!isRecord(given)) throw invalid('config', raw, 'a table')
+  for (const key of Object.keys(given)) {
     const replacement = Object.hasOwn(REMOVED, key) ? REMOVED[key] : undefined
     if (replacement !== undefined) throw new ConfigError(`${key} was removed: ${replacement}`)
     if (!Object.hasOwn(DEFAULTS, key) && !IGNORED.includes(key)) throw unknownKey(key, Object.keys(DEFAULTS))
   }
   const read = <T>(key: Key, rule: Rule<T>): T => {
-    const value = given.get(key)
+    const value = given[key]
     return rule(value === undefined ? DEFAULTS[key] : value, key)
   }
   /** A table is merged over its defaults, one level deep. */
@@ -99,8 +101,6 @@ export function resolveConfig(raw: unknown): Settings {
   }
 }
 
-const anything: Rule<unknown> = value => value
-
 const localHosts: Rule<'allow' | 'deny'> = (value, key) => {
   if (value === 'ask')
     throw new ConfigError('localHosts: "ask" was removed: asking is what `onLimit: ask` does, for every host')
@@ -115,7 +115,7 @@ function withCommon(ignoreArgs: ReadonlyMap<string, readonly string[]>): Setting
 
 function folded(aliases: ReadonlyMap<string, string>): HostAliases {
   const direct = new Map<string, string>()
-  for (const [alias, host] of aliases) direct.set(hostName('name', alias), hostName(alias, host))
+  for (const [alias, host] of aliases) direct.set(hostName(alias, alias), hostName(alias, host))
   return new Map([...direct.keys()].map(alias => [alias, endOfChain(direct, alias)]))
 }
 

@@ -90,7 +90,8 @@ export const texts: Rule<readonly string[]> = (value, key) => {
 export function table<T>(rule: Rule<T>): Rule<ReadonlyMap<string, T>> {
   return (value, key) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(key, value, 'a table')
-    return new Map(Object.entries(value).map(([name, item]) => [name, rule(item, `${key}.${name}`)]))
+    const given = Object.entries(value).filter(([, item]) => item !== undefined)
+    return new Map(given.map(([name, item]) => [name, rule(item, `${key}.${name}`)]))
   }
 }
 

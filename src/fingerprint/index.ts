@@ -1,11 +1,6 @@
+import { posix } from 'node:path'
 import { canonicalJson, isRecord, MAX_LITERAL_CHARS } from '../json/index.ts'
-import {
-  canonicalCommand,
-  canonicalLine,
-  readCommandLine,
-  type CommandLine,
-  type SimpleCommand,
-} from '../shell/index.ts'
+import { canonicalSkeleton, readCommandLine, type CommandLine } from '../shell/index.ts'
 import { digestOf, excerpt } from '../text/index.ts'
 import type { HostAliases } from '../url/index.ts'
 import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
@@ -17,7 +12,7 @@ export type { Fingerprint, FingerprintId, LimitKey, Measure } from './measure.ts
 
 /** What of the configuration decides how a call is measured. */
 export interface MeasureSettings {
-  /** Argument names that are left out, per tool; `*` stands for the tools that have no entry of their own. */
+  /** Argument names that are left out, per tool; `*` is for the tools that have no entry, and part of every entry. */
   readonly ignoreArgs: ReadonlyMap<string, ReadonlySet<string>>
   readonly hostAliases: HostAliases
   readonly localHosts: 'allow' | 'deny'
@@ -71,7 +66,7 @@ export function readCall(tool: string, args: unknown, settings: MeasureSettings)
   } else if (isRecord(args)) {
     const targets = targetsOfArguments(args, settings.hostAliases)
     addTargets(targets, settings, add)
-    const local = targets.length > 0 && targets.every(target => target.address.local)
+    const local = targets.length > 0 && targets.every(isLocal)
     const fetches = targets.length > 0 || FETCH_TOOLS.has(tool)
     if (fetches && !(local && settings.localHosts === 'allow')) add('family', 'http-fetch')
   }
@@ -88,7 +83,8 @@ interface ShellCommand {
 function commandOf(tool: string, args: unknown): ShellCommand | undefined {
   if (!SHELL_TOOLS.has(tool) || !isRecord(args) || typeof args['command'] !== 'string') return undefined
   const workdir = args['workdir']
-  return { text: args['command'], workdir: typeof workdir === 'string' && workdir !== '' ? workdir : undefined }
+  const folder = typeof workdir === 'string' && workdir !== '' ? posix.normalize(`${workdir}/`) : undefined
+  return { text: args['command'], workdir: folder }
 }
 
 function measureCommand(
@@ -97,14 +93,14 @@ function measureCommand(
   settings: MeasureSettings,
   add: Add,
 ): void {
-  const spelled = line?.complete === true ? canonicalLine(line, spell) : text.trim()
+  const spelled = line?.complete === true ? canonicalSkeleton(line.skeleton) : text.trim()
   const verb = line?.commands.find(command => command.verb !== '')?.verb ?? ''
   add('cmd', workdir === undefined ? spelled : `${workdir}: ${spelled}`, verb === '' ? 'shell' : verb)
   if (line === undefined) return
 
   const targets = targetsOfLine(line, settings.hostAliases)
   // A call that talks to local hosts only is wholly exempt under `localHosts: allow`; see the seed, "Local addresses".
-  const local = targets.length > 0 && targets.every(target => target.address.local)
+  const local = targets.length > 0 && targets.every(isLocal)
   if (local && settings.localHosts === 'allow') return
   addTargets(targets, settings, add)
   for (const sink of sinksOf(line, workdir)) add('sink', sink)
@@ -113,14 +109,15 @@ function measureCommand(
 }
 
 function addTargets(targets: readonly Target[], settings: MeasureSettings, add: Add): void {
-  if (settings.localHosts === 'allow' && targets.every(target => target.address.local)) return
+  if (settings.localHosts === 'allow' && targets.every(isLocal)) return
   for (const { address, whole } of targets) {
+    if (address === undefined) continue
     if (whole) add('net', address.resource)
     if (!address.local || settings.includeLocal) add('host', address.host)
     add('site', address.site)
   }
 }
 
-function spell(command: SimpleCommand): string {
-  return canonicalCommand(command, command.client?.words)
+function isLocal({ address }: Target): boolean {
+  return address?.local === true
 }

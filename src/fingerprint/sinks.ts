@@ -1,6 +1,9 @@
 import { posix } from 'node:path'
 import { type CommandLine, type SimpleCommand, type Word } from '../shell/index.ts'
 
+/** A call has no more sinks than these; further ones are not measured. */
+const MAX_SINKS = 32
+
 /** Destinations that keep nothing, or that every command shares. @source breaker seed, "Generic sinks" */
 const GENERIC = /^(?:-|\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|fd\/.*))$/u
 
@@ -12,12 +15,10 @@ const GENERIC = /^(?:-|\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|fd\/.*))
  * @source decisions.md §3, `sink`
  */
 export function sinksOf(line: CommandLine, workdir: string | undefined): readonly string[] {
-  return line.commands.flatMap(command =>
-    destinationsOf(command).flatMap(word => {
-      const path = pathOf(word, command.cwd, workdir)
-      return path === undefined ? [] : [path]
-    }),
-  )
+  return line.commands
+    .flatMap(command => destinationsOf(command).map(word => pathOf(word, command.cwd, workdir)))
+    .filter(path => path !== undefined)
+    .slice(0, MAX_SINKS)
 }
 
 function destinationsOf(command: SimpleCommand): readonly Word[] {

@@ -3,7 +3,8 @@ import { readAddress, readTarget, type Address, type HostAliases } from '../url/
 
 /** An address that a call would fetch from. */
 export interface Target {
-  readonly address: Address
+  /** Undefined when only run time knows the host. */
+  readonly address: Address | undefined
   /** False when the path or query is only known at run time, so that equal texts need not be equal resources. */
   readonly whole: boolean
 }
@@ -11,10 +12,18 @@ export interface Target {
 /** A call has no more targets than these; further ones are not measured. */
 const MAX_TARGETS = 32
 
-/** What is put into an address at run time: a shell expansion, a template, a printf directive. */
-const TEMPLATE = /[$`{}]|%[sd]/u
+/** What a program puts into an address at run time: an expansion, a template, a printf directive. */
+const TEMPLATE = /[$`{}]|%s|%d(?![0-9a-f])/iu
 
-const INLINE_ADDRESS = /https?:\/\/[^\s"'`<>()\\|^,;]+/giu
+/** An address in a program's text, up to the end of its string. */
+const INLINE_ADDRESS = /https?:\/\/[^\s"'`<>\\|^]+/giu
+
+/** Signs that a program adds to the addresses that stand in it. */
+const ADDS_TO_ADDRESS =
+  /\b(?:params|data|json|body|files)\s{0,4}[=:]|urlencode|\.(?:post|put|patch|format)\(|["'`]\s{0,4}[+%]/u
+
+/** Arguments of tools that make equal addresses different requests. */
+const BODY_ARGUMENTS = ['body', 'data', 'form', 'json', 'params', 'payload', 'query', 'variables']
 
 /**
  * The addresses that a command line would fetch from.
@@ -43,41 +52,66 @@ export function targetsOfLine(line: CommandLine, aliases: HostAliases): readonly
  */
 export function targetsOfArguments(args: Readonly<Record<string, unknown>>, aliases: HostAliases): readonly Target[] {
   const urls: readonly unknown[] = Array.isArray(args['urls']) ? args['urls'] : []
-  return [args['url'], args['href'], args['uri'], ...urls.slice(0, MAX_TARGETS)].flatMap(value => {
-    const address = typeof value === 'string' ? readAddress(value, aliases) : undefined
-    return address ? [{ address, whole: true }] : []
-  })
+  const whole = !BODY_ARGUMENTS.some(name => Object.hasOwn(args, name))
+  return [args['url'], args['href'], args['uri'], ...urls.slice(0, MAX_TARGETS)]
+    .flatMap(value => {
+      const address = typeof value === 'string' ? readAddress(value, aliases) : undefined
+      return address ? [{ address, whole }] : []
+    })
+    .slice(0, MAX_TARGETS)
 }
 
 function* targetsOfCommand(command: SimpleCommand, aliases: HostAliases): Generator<Target> {
-  if (command.client) {
-    for (const word of command.client.targets)
-      yield* targetFrom(word.value, word.known, text => readTarget(text, aliases))
-    return
-  }
-  const program = programTextOf(command)
-  if (program !== undefined) {
-    for (const [text] of program.matchAll(INLINE_ADDRESS)) {
-      yield* targetFrom(text.replace(/[.:!?]+$/u, ''), true, address => readAddress(address, aliases))
+  const { client, args } = command
+  if (client) {
+    for (const word of client.targets) {
+      yield* targetOf(word, !client.hasBody && isWhole(word, command), text => readTarget(text, aliases))
     }
     return
   }
+  const program = programTextOf(command)
+  if (program !== undefined) yield* targetsOfProgram(program, aliases)
   if (onlyMentions(command)) return
-  for (const word of command.args) {
-    const text = addressIn(word)
-    if (text !== undefined) yield* targetFrom(text, word.known, address => readAddress(address, aliases))
+  for (const word of args) {
+    const value = addressIn(word)
+    if (value === undefined) continue
+    yield* targetOf({ ...word, value }, isWhole(word, command), text => readAddress(text, aliases))
   }
+}
+
+function* targetsOfProgram(program: string, aliases: HostAliases): Generator<Target> {
+  const adds = ADDS_TO_ADDRESS.test(program)
+  for (const [text] of program.matchAll(INLINE_ADDRESS)) {
+    const value = withoutPunctuation(text)
+    const template = TEMPLATE.test(value)
+    yield* targetOf({ value, known: !template }, !template && !adds, address => readAddress(address, aliases))
+  }
+}
+
+/** Whether all of an address is known; `{}` is what `xargs` and `find` put their input into. */
+function isWhole({ value, known }: Word, { place }: SimpleCommand): boolean {
+  return known && !((place === 'xargs' || place === 'find-exec') && value.includes('{}'))
+}
+
+function* targetOf(
+  { value, known }: Pick<Word, 'value' | 'known'>,
+  whole: boolean,
+  read: (text: string) => Address | undefined,
+): Generator<Target> {
+  // The host of `https://$HOST/x` says nothing; that of `https://a.org/$PATH` does.
+  const host = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*/iu.exec(value)?.[0] ?? ''
+  const address = known || !TEMPLATE.test(host) ? read(value) : undefined
+  if (address || !known) yield { address, whole }
+}
+
+/** A sentence's punctuation behind an address is not part of it. */
+function withoutPunctuation(text: string): string {
+  let end = text.length
+  while (end > 0 && '.,:;!?)]}'.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
 }
 
 /** The address that a word is, or that it sets: `--index-url=https://…`. */
 function addressIn({ value }: Word): string | undefined {
   return /^(?:[\w-]+=)?(https?:\/\/\S+)$/isu.exec(value)?.[1]
-}
-
-function* targetFrom(text: string, known: boolean, read: (text: string) => Address | undefined): Generator<Target> {
-  const whole = known && !TEMPLATE.test(text)
-  // The host of `https://$HOST/x` says nothing.
-  if (!whole && TEMPLATE.test(/^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*/iu.exec(text)?.[0] ?? '')) return
-  const address = read(text)
-  if (address) yield { address, whole }
 }

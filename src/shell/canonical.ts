@@ -2,6 +2,9 @@ import type { CommandLine, SimpleCommand } from './command.ts'
 
 const PLAIN = /^[\w@%+=:,./~*?-]+$/u
 
+/** Folders whose commands are the same as those without a folder. */
+const STANDARD_FOLDER = /^\/(?:usr\/(?:local\/)?)?s?bin\/(?=[^/]+$)/u
+
 /**
  * One spelling for a word, whatever quotes it was written with.
  * @param value - the word, quotes resolved.
@@ -11,23 +14,27 @@ export function canonicalWord(value: string): string {
 }
 
 /**
- * One spelling for a simple command.
- * @param command - the command.
- * @param words - its words after the verb, where some of them do not tell one action from another.
+ * The spelling of text inside a word that is not expanded, so that `'$A'` is not taken for `"$A"`.
+ * @param text - quotes resolved.
  */
-export function canonicalCommand(
-  command: SimpleCommand,
-  words: readonly string[] = command.args.map(word => word.canonical),
-): string {
-  const { before, after } = command.frame
-  return [...before, command.verb, ...words, ...after].filter(word => word !== '').join(' ')
+export function canonicalLiteral(text: string): string {
+  return text.replace(/[$`\\<>]/gu, String.raw`\$&`)
 }
 
 /**
- * One spelling for a command line.
- * @param line - the command line.
- * @param spell - the spelling of each simple command in it.
+ * One spelling for a simple command, without what does not tell one action from another.
+ * @param command - the command.
  */
-export function canonicalLine(line: CommandLine, spell: (command: SimpleCommand) => string): string {
-  return line.skeleton.map(item => (typeof item === 'string' ? item : spell(item))).join(' ')
+export function canonicalCommand({ name, args, client, frame }: SimpleCommand): string {
+  const verb = name?.canonical.replace(STANDARD_FOLDER, '') ?? ''
+  const words = client?.words ?? args.map(word => word.canonical)
+  return [...frame.before, verb, ...words, ...frame.after].filter(word => word !== '').join(' ')
+}
+
+/**
+ * One spelling for a row of commands, operators and keywords.
+ * @param skeleton - as in a {@link CommandLine}.
+ */
+export function canonicalSkeleton(skeleton: CommandLine['skeleton']): string {
+  return skeleton.map(item => (typeof item === 'string' ? item : canonicalCommand(item))).join(' ')
 }

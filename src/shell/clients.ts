@@ -1,3 +1,4 @@
+import { canonicalWord } from './canonical.ts'
 import type { Word } from './command.ts'
 
 /** How an HTTP client spells its options. Names without dashes; one-letter names are short options. */
@@ -12,6 +13,12 @@ interface ClientGrammar {
   readonly output: ReadonlySet<string>
   /** Options whose value is the folder of that file. */
   readonly folder: ReadonlySet<string>
+  /** Options whose value becomes part of the query. */
+  readonly query?: ReadonlySet<string>
+  /** Options whose value is the body of the request, or part of it. */
+  readonly body: ReadonlySet<string>
+  /** Options that turn the body into a query. */
+  readonly bodyIsQuery?: ReadonlySet<string>
   /** Options whose value is printed after the transfer. */
   readonly writeOut?: ReadonlySet<string>
   /** Only the first operand that is no HTTP method is an address; the others are parts of the request. */
@@ -20,8 +27,10 @@ interface ClientGrammar {
 
 /** What a command line asks an HTTP client to do. */
 export interface ClientCall {
-  /** The addresses to fetch, as given; a scheme may be missing. */
+  /** The addresses to fetch, as given, with what options add to their query; a scheme may be missing. */
   readonly targets: readonly Word[]
+  /** Whether the request has a body, so that equal addresses need not be equal requests. */
+  readonly hasBody: boolean
   /** The files that bodies are written to; `folder` joined. */
   readonly outputs: readonly Word[]
   /** What is printed after each transfer, as a format. */
@@ -57,6 +66,9 @@ const CURL: ClientGrammar = {
   addresses: names('url'),
   output: names('o output'),
   folder: names('output-dir'),
+  query: names('url-query'),
+  body: names(`d F T data data-ascii data-binary data-raw data-urlencode form form-string json upload-file`),
+  bodyIsQuery: names('G get'),
   writeOut: names('w write-out'),
 }
 
@@ -71,7 +83,9 @@ const WGET: ClientGrammar = {
     wait waitretry`),
   volatile: union(VOLATILE, names('t T U q nv tries timeout dns-timeout read-timeout waitretry quiet no-verbose')),
   output: names('O output-document'),
-  folder: names('P directory-prefix'),
+  // With an output document, wget does not look at its folder option.
+  folder: new Set(),
+  body: names('post-data post-file body-data body-file'),
 }
 
 /** @source HTTPie 3.x and xh manual pages */
@@ -83,6 +97,7 @@ const HTTPIE: ClientGrammar = {
   volatile: union(VOLATILE, names('timeout F follow max-redirects q quiet')),
   output: names('o output'),
   folder: new Set(),
+  body: names('raw'),
   request: true,
 }
 
@@ -95,6 +110,7 @@ const ARIA2: ClientGrammar = {
   volatile: union(VOLATILE, names('m t U timeout max-tries retry-wait lowest-speed-limit')),
   output: names('o out'),
   folder: names('d dir'),
+  body: new Set(),
 }
 
 /** @source decisions.md §2 */
@@ -110,6 +126,10 @@ const CLIENTS: Readonly<Record<string, ClientGrammar>> = {
   xh: HTTPIE,
 }
 
+/** HTTPie's items: `name==value` is a query, `name=value`, `name:=json`, `name@file` are a body, `name:value` is a header. */
+const QUERY_ITEM = /^([^=:@]+)==(.*)$/su
+const BODY_ITEM = /^[^=:@]+(?::?=|@)/u
+
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/iu
 
 /**
@@ -123,20 +143,49 @@ export function readClientCall(verb: string, args: readonly Word[]): ClientCall 
   if (grammar === undefined) return undefined
   const words: string[] = []
   const operands: Word[] = []
-  const targets: Word[] = []
+  const addresses: Word[] = []
   const outputs: Word[] = []
+  const queries: Word[] = []
+  const bodies: Word[] = []
   let folder: Word | undefined
   let writeOut: string | undefined
+  let bodyIsQuery = false
   for (const { name, value, spelling } of optionsOf(args, grammar)) {
-    if (name === undefined) operands.push(value)
-    else if (grammar.addresses?.has(name) === true && value) targets.push(value)
-    else if (grammar.output.has(name) && value) outputs.push(value)
-    else if (grammar.folder.has(name)) folder = value
-    else if (grammar.writeOut?.has(name) === true) writeOut = value?.value
     if (name === undefined || !grammar.volatile.has(name)) words.push(spelling)
+    if (name === undefined) operands.push(value)
+    else if (value === undefined) bodyIsQuery ||= grammar.bodyIsQuery?.has(name) === true
+    else if (grammar.addresses?.has(name) === true) addresses.push(value)
+    else if (grammar.output.has(name)) outputs.push(value)
+    else if (grammar.folder.has(name)) folder = value
+    else if (grammar.query?.has(name) === true) queries.push(value)
+    else if (grammar.body.has(name)) bodies.push(value)
+    else if (grammar.writeOut?.has(name) === true) writeOut = value.value
   }
-  targets.push(...(grammar.request === true ? operands.filter(word => !METHOD.test(word.value)).slice(0, 1) : operands))
-  return { targets, outputs: outputs.map(file => within(folder, file)), writeOut, words }
+  const items = grammar.request === true ? operands.filter(word => !METHOD.test(word.value)).slice(1) : []
+  addresses.push(
+    ...operands.filter(word => grammar.request !== true || !(METHOD.test(word.value) || items.includes(word))),
+  )
+  queries.push(...items.filter(item => QUERY_ITEM.test(item.value)).map(queryOf), ...(bodyIsQuery ? bodies : []))
+  return {
+    targets: addresses.map(address => withQuery(address, queries)),
+    hasBody:
+      (bodies.length > 0 && !bodyIsQuery) ||
+      items.some(item => !QUERY_ITEM.test(item.value) && BODY_ITEM.test(item.value)),
+    outputs: outputs.map(file => within(folder, file)),
+    writeOut,
+    words,
+  }
+}
+
+function queryOf(item: Word): Word {
+  return { ...item, value: item.value.replace(QUERY_ITEM, '$1=$2') }
+}
+
+function withQuery(address: Word, queries: readonly Word[]): Word {
+  return queries.reduce((word, query) => {
+    const joint = word.value.includes('?') ? '&' : '?'
+    return { ...word, value: `${word.value}${joint}${query.value}`, known: word.known && query.known }
+  }, address)
 }
 
 /** An option with its value, or an operand (no name). */
@@ -180,7 +229,7 @@ function* optionsOf(args: readonly Word[], grammar: ClientGrammar): Generator<It
 
 function part(word: Word, from: number): Word {
   const value = word.value.slice(from)
-  return { ...word, value, canonical: value }
+  return { ...word, value, canonical: canonicalWord(value) }
 }
 
 function within(folder: Word | undefined, file: Word): Word {

@@ -37,7 +37,9 @@ export interface Redirect {
 export interface SimpleCommand {
   /** The command's name without its folder, after wrappers; empty when there are only assignments or redirects. */
   readonly verb: string
-  /** What follows the verb. */
+  /** The word that names the command; undefined when there is none. */
+  readonly name: Word | undefined
+  /** What follows the name. */
   readonly args: readonly Word[]
   /** The wrappers before the verb, outermost first: `sudo`, `timeout` … */
   readonly wrappers: readonly string[]
@@ -49,10 +51,6 @@ export interface SimpleCommand {
   readonly place: Place
   /** What it asks for, when it is an HTTP client. */
   readonly client: ClientCall | undefined
-  /**
-   * The command in one spelling: assignments, lasting wrappers, verb, words, redirects, heredoc bodies. Spelled
-   * anew by those who leave words out; see `canonicalCommand`.
-   */
   readonly frame: CommandFrame
 }
 

@@ -1,4 +1,4 @@
-export { canonicalCommand, canonicalLine } from './canonical.ts'
+export { canonicalSkeleton } from './canonical.ts'
 export type { ClientCall } from './clients.ts'
 export type { CommandLine, Place, Redirect, SimpleCommand, Word } from './command.ts'
 export { onlyMentions } from './mentions.ts'

@@ -8,9 +8,17 @@ const TEXT_COMMANDS = new Set(
   test touch tr true type typeset uniq unset wc whatis whereis which xxd yq zgrep`.split(/\s+/u),
 )
 
-/** Subcommands that only record or show text. */
-const TEXT_SUBCOMMANDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  git: new Set(['blame', 'branch', 'commit', 'config', 'diff', 'grep', 'log', 'notes', 'remote', 'show', 'tag']),
+/** A command's options that take a value, and its subcommands that only record or show text. */
+interface Subcommands {
+  readonly values: ReadonlySet<string>
+  readonly names: ReadonlySet<string>
+}
+
+const TEXT_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = {
+  git: {
+    values: new Set(['-C', '-c', '--git-dir', '--namespace', '--work-tree']),
+    names: new Set(['blame', 'branch', 'commit', 'config', 'diff', 'grep', 'log', 'notes', 'remote', 'show', 'tag']),
+  },
 }
 
 /** Commands that run the rest of their words on another machine. */
@@ -23,10 +31,11 @@ const ELSEWHERE = new Set(['scp', 'sftp', 'ssh'])
  */
 export function onlyMentions({ verb, args }: SimpleCommand): boolean {
   if (verb === '' || TEXT_COMMANDS.has(verb) || ELSEWHERE.has(verb)) return true
-  const subcommand = args.find(word => !word.value.startsWith('-'))?.value
-  return (
-    subcommand !== undefined &&
-    Object.hasOwn(TEXT_SUBCOMMANDS, verb) &&
-    TEXT_SUBCOMMANDS[verb]?.has(subcommand) === true
-  )
+  const subcommands = Object.hasOwn(TEXT_SUBCOMMANDS, verb) ? TEXT_SUBCOMMANDS[verb] : undefined
+  if (subcommands === undefined) return false
+  const { values, names } = subcommands
+  const subcommand = args.find(
+    (word, index) => !word.value.startsWith('-') && !values.has(args[index - 1]?.value ?? ''),
+  )?.value
+  return subcommand !== undefined && names.has(subcommand)
 }

@@ -3,31 +3,39 @@ import type { SimpleCommand } from './command.ts'
 /** Shells that read a command line from `-c`, from a file or from standard input. */
 const SHELLS = new Set(['ash', 'bash', 'dash', 'ksh', 'sh', 'zsh'])
 
-/** Other commands that hand the word after one of these options to a shell; with no option, all of their words. */
+/** Other commands that hand the word after one of these options to a shell. */
 const SHELL_STRINGS: Readonly<Record<string, readonly string[]>> = {
   env: ['-S', '--split-string'],
   flock: ['-c', '--command'],
   script: ['-c', '--command'],
   su: ['-c', '--command'],
-  watch: [],
 }
 
-/** The options after which an interpreter takes a program's text. */
-const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
-  bun: ['-e', '--eval', '-p', '--print'],
-  deno: ['eval'],
-  node: ['-e', '--eval', '-p', '--print', '-pe'],
-  nodejs: ['-e', '--eval', '-p', '--print', '-pe'],
-  perl: ['-e', '-E'],
-  php: ['-r'],
-  powershell: ['-c', '-Command', '-command'],
-  pwsh: ['-c', '-Command', '-command'],
-  pypy3: ['-c'],
-  python: ['-c'],
-  python2: ['-c'],
-  python3: ['-c'],
-  Rscript: ['-e'],
-  ruby: ['-e'],
+/** How an interpreter is handed a program's text: after these letters, alone or last in a cluster, or these words. */
+interface Interpreter {
+  readonly letters: string
+  readonly words?: readonly string[]
+}
+
+const NODE: Interpreter = { letters: 'ep', words: ['--eval', '--print'] }
+const PYTHON: Interpreter = { letters: 'c' }
+const POWERSHELL: Interpreter = { letters: 'c', words: ['-Command', '-command'] }
+
+const INTERPRETERS: Readonly<Record<string, Interpreter>> = {
+  bun: NODE,
+  deno: { letters: '', words: ['eval'] },
+  node: NODE,
+  nodejs: NODE,
+  perl: { letters: 'eE' },
+  php: { letters: 'r' },
+  powershell: POWERSHELL,
+  pwsh: POWERSHELL,
+  pypy3: PYTHON,
+  python: PYTHON,
+  python2: PYTHON,
+  python3: PYTHON,
+  Rscript: { letters: 'e' },
+  ruby: { letters: 'e' },
 }
 
 /**
@@ -35,17 +43,9 @@ const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
  * @param command - any simple command.
  * @returns the text after `-c` or on standard input; undefined when there is none, or it is not known, or a file is run.
  */
-export function shellTextOf(command: Pick<SimpleCommand, 'verb' | 'args' | 'stdin'>): string | undefined {
-  const { verb, args, stdin } = command
-  if (Object.hasOwn(SHELL_STRINGS, verb)) {
-    const options = SHELL_STRINGS[verb] ?? []
-    if (options.length === 0)
-      return args
-        .filter(word => !word.value.startsWith('-'))
-        .map(word => word.value)
-        .join(' ')
-    return args[args.findIndex(word => options.includes(word.value)) + 1 || args.length]?.value
-  }
+export function shellTextOf({ verb, args, stdin }: SimpleCommand): string | undefined {
+  const options = Object.hasOwn(SHELL_STRINGS, verb) ? SHELL_STRINGS[verb] : undefined
+  if (options) return args.find((_, index) => options.includes(args[index - 1]?.value ?? ''))?.value
   if (!SHELLS.has(verb)) return undefined
   let inString = false
   for (const word of args) {
@@ -60,31 +60,39 @@ export function shellTextOf(command: Pick<SimpleCommand, 'verb' | 'args' | 'stdi
  * @param command - any simple command.
  * @returns the text of its inline options or standard input, or undefined when it has none or runs a file.
  */
-export function programTextOf(command: SimpleCommand): string | undefined {
-  const verb = command.verb.replace(/^(python[23])\.\d+$/u, '$1')
-  const options = Object.hasOwn(INTERPRETERS, verb) ? INTERPRETERS[verb] : undefined
-  if (options === undefined) return undefined
-  const inline = command.args.filter((_, index) => options.includes(command.args[index - 1]?.value ?? ''))
+export function programTextOf({ verb, args, stdin }: SimpleCommand): string | undefined {
+  const name = verb.replace(/^(python[23])\.\d+$/u, '$1')
+  const interpreter = Object.hasOwn(INTERPRETERS, name) ? INTERPRETERS[name] : undefined
+  if (interpreter === undefined) return undefined
+  const inline = args.filter((_, index) => announces(interpreter, args[index - 1]?.value ?? ''))
   if (inline.length > 0) return inline.map(word => word.value).join('\n')
-  return command.args.every(word => word.value.startsWith('-')) ? command.stdin : undefined
+  // Python takes the text in the option's own word as well: `-c'import this'`.
+  const attached = args.find(word => interpreter === PYTHON && /^-c./su.test(word.value))
+  if (attached) return attached.value.slice(2)
+  const operand = args.find(word => word.value === '-' || !word.value.startsWith('-'))
+  return operand === undefined || operand.value === '-' ? stdin : undefined
+}
+
+function announces({ letters, words }: Interpreter, option: string): boolean {
+  if (words?.includes(option) === true) return true
+  return /^-[A-Za-z]+$/u.test(option) && letters.includes(option.slice(-1))
 }
 
 /**
  * The text that a command prints, where the command line alone tells.
  * @param command - the left side of a pipe.
  */
-export function printedText(command: SimpleCommand): string | undefined {
-  switch (command.verb) {
+export function printedText({ verb, args, stdin }: SimpleCommand): string | undefined {
+  switch (verb) {
     case 'cat':
-      return command.args.every(word => word.value === '-') ? command.stdin : undefined
+      return args.every(word => word.value === '-') ? stdin : undefined
     case 'echo':
     case 'printf':
-      return command.args.every(word => word.known)
-        ? command.args
-            .filter(word => !/^-[neE]+$/u.test(word.value))
-            .map(word => word.value)
-            .join(' ')
-        : undefined
+      if (!args.every(word => word.known)) return undefined
+      return args
+        .filter(word => !/^-[neE]+$/u.test(word.value))
+        .map(word => word.value)
+        .join(' ')
     default:
       return undefined
   }

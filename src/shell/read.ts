@@ -12,10 +12,10 @@ import type {
   WordPart,
 } from 'unbash'
 import type { CommandLine, Place, Redirect, SimpleCommand, Word } from './command.ts'
-import { canonicalCommand, canonicalWord } from './canonical.ts'
+import { canonicalLiteral, canonicalSkeleton, canonicalWord } from './canonical.ts'
 import { readClientCall } from './clients.ts'
 import { printedText, shellTextOf } from './programs.ts'
-import { unwrap, verbOf } from './wrappers.ts'
+import { joinedWords, unwrap, verbOf } from './wrappers.ts'
 
 /** A longer command line is not parsed. @source decisions.md §2 */
 export const MAX_PARSED_CHARS = 64 * 1024
@@ -23,11 +23,23 @@ export const MAX_PARSED_CHARS = 64 * 1024
 /** Scripts inside scripts, and strings inside strings, are read this deep; the parser reads each level anew. */
 const MAX_DEPTH = 8
 
+/** Compound commands inside each other are read this deep. */
+const MAX_NESTING = 256
+
 /** The longest value that a variable is remembered with; a longer one counts as unknown. */
 const MAX_VALUE_CHARS = 4096
 
+/** The longest word that variables are filled into; a longer one keeps their names. */
+const MAX_WORD_CHARS = 16 * 1024
+
+/** Loops over literal lists are read once for each item, and this many times in all; other items are not known. */
+const MAX_LAPS = 64
+
 /** Builtins whose arguments are assignments. */
 const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset'])
+
+/** Builtins whose arguments name variables that get another value. */
+const SETTERS = new Set(['getopts', 'mapfile', 'read', 'readarray', 'unset'])
 
 /**
  * Read a shell command line into its simple commands.
@@ -38,7 +50,13 @@ const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset
 export function readCommandLine(text: string): CommandLine | undefined {
   if (text.length > MAX_PARSED_CHARS) return undefined
   const reader = new Reader()
-  reader.read(text)
+  try {
+    reader.read(text)
+  } catch (error) {
+    // The parser descends without a limit in a few constructs.
+    if (!(error instanceof RangeError)) throw error
+    reader.complete = false
+  }
   return reader
 }
 
@@ -56,6 +74,8 @@ class Reader implements CommandLine {
   #scope: Scope = { outer: undefined, variables: new Map(), cwd: undefined }
   #source = ''
   #depth = 0
+  #nesting = 0
+  #laps = 0
 
   read(text: string): void {
     this.#script(parse(text), text, 'top')
@@ -105,6 +125,17 @@ class Reader implements CommandLine {
 
   /** Read one command; `stdin` is the text that a pipe is known to bring. Returns it when it is a simple one. */
   #command(node: CommandNode, place: Place, stdin: string | undefined): SimpleCommand | undefined {
+    if (this.#nesting >= MAX_NESTING) {
+      this.complete = false
+      return undefined
+    }
+    this.#nesting++
+    const command = this.#commandWithin(node, place, stdin)
+    this.#nesting--
+    return command
+  }
+
+  #commandWithin(node: CommandNode, place: Place, stdin: string | undefined): SimpleCommand | undefined {
     switch (node.type) {
       case 'Command':
         return this.#simple(node, place, stdin)
@@ -124,10 +155,7 @@ class Reader implements CommandLine {
         return undefined
       case 'For':
       case 'Select':
-        this.skeleton.push(node.type.toLowerCase(), node.name.text)
-        if (node.wordlist) this.skeleton.push('in', ...this.#words(node.wordlist).map(word => word.canonical))
-        this.#assign(node.name.text, undefined)
-        this.#loop(node.body.commands)
+        this.#each(node.type.toLowerCase(), node.name.text, node.wordlist, node.body.commands)
         return undefined
       case 'ArithmeticFor':
         this.#block(squeezed(this.#source.slice(node.pos, node.body.pos)), node.body.commands, 'loop')
@@ -182,6 +210,21 @@ class Reader implements CommandLine {
     this.skeleton.push('done')
   }
 
+  /** A loop over words. What is said of it does not depend on them; what its body fetches and writes does. */
+  #each(keyword: string, name: string, list: readonly Node[] | undefined, body: readonly Statement[]): void {
+    const words = this.#words(list ?? [])
+    this.skeleton.push(keyword, name, ...(list ? ['in', ...words.map(word => word.canonical)] : []))
+    const [first, ...others] = words
+    this.#assign(name, first)
+    this.#loop(body)
+    for (const word of others) {
+      if (++this.#laps > MAX_LAPS) break
+      this.#assign(name, word)
+      this.#apart(() => this.#statements(body, 'loop'))
+    }
+    this.#assign(name, undefined)
+  }
+
   #body(node: CommandNode | { type: 'CompoundList'; commands: readonly Statement[] }, place: Place): void {
     if (node.type === 'CompoundList') this.#statements(node.commands, place)
     else this.#command(node, place, undefined)
@@ -189,10 +232,13 @@ class Reader implements CommandLine {
 
   /** A redirect of a compound command is one of an empty simple command behind it. */
   #bareRedirects(redirections: readonly Redirection[], place: Place): void {
-    this.#add([], [], this.#redirects(redirections), place, undefined)
+    const slot = this.commands.length
+    this.#add([], [], this.#redirects(redirections), place, undefined, slot)
   }
 
   #simple(node: Command, place: Place, piped: string | undefined): SimpleCommand {
+    // A command stands before those that are nested in its words.
+    const slot = this.commands.length
     const assignments: string[] = []
     for (const item of node.prefix) {
       if (item.type !== 'Assignment') continue
@@ -212,7 +258,7 @@ class Reader implements CommandLine {
       words.push(assignmentWord(item.name, value, item.text))
       if (declares) this.#assign(item.name, item.append ? undefined : value)
     }
-    return this.#add(words, assignments, this.#redirects(node.redirects), place, piped)
+    return this.#add(words, assignments, this.#redirects(node.redirects), place, piped, slot)
   }
 
   #add(
@@ -221,33 +267,40 @@ class Reader implements CommandLine {
     redirected: Redirected,
     place: Place,
     piped: string | undefined,
+    slot: number,
   ): SimpleCommand {
-    const { wrappers, lasting, words: own } = unwrap(words)
+    const { wrappers, lasting, words: own, line } = unwrap(words)
+    const stdin = redirected.stdin ?? piped
     const verb = verbOf(own[0])
-    const args = own.slice(1)
+    const args = wrappers.includes('xargs') ? withInput(own.slice(1), stdin) : own.slice(1)
     const command: SimpleCommand = {
       verb,
+      name: own[0],
       args,
       wrappers,
       redirects: redirected.redirects,
-      stdin: redirected.stdin ?? piped,
+      stdin,
       cwd: this.#scope.cwd,
       place: wrappers.includes('xargs') ? 'xargs' : place,
       client: readClientCall(verb, args),
       frame: { before: [...assignments, ...lasting], after: redirected.canonical },
     }
-    this.commands.push(command)
+    this.commands.splice(slot, 0, command)
     this.skeleton.push(command)
     this.#changeFolder(command)
-    this.#descend(command)
+    if (SETTERS.has(verb)) for (const word of args) this.#assign(word.value, undefined)
+    if (line === undefined) this.#descend(command)
+    else this.#nested(line, 'shell-string')
     return command
   }
 
   #changeFolder({ verb, args }: SimpleCommand): void {
+    if (verb === 'popd') this.#scope.cwd = ELSEWHERE
     if (verb !== 'cd' && verb !== 'pushd') return
-    const folder = args.find(word => !word.value.startsWith('-'))
+    const folder = args.find(word => word.value === '-' || !word.value.startsWith('-')) ?? HOME
     const outer = this.#scope.cwd
-    if (folder === undefined || outer === undefined || /^[/~]/u.test(folder.value)) this.#scope.cwd = folder
+    if (folder.value === '-') this.#scope.cwd = ELSEWHERE
+    else if (outer === undefined || /^[/~]/u.test(folder.value)) this.#scope.cwd = folder
     else this.#scope.cwd = { ...folder, value: `${outer.value}/${folder.value}`, known: outer.known && folder.known }
   }
 
@@ -255,7 +308,7 @@ class Reader implements CommandLine {
   #descend(command: SimpleCommand): void {
     const text = shellTextOf(command)
     if (text !== undefined) this.#nested(text, command.stdin === text ? 'heredoc' : 'shell-string')
-    else if (command.verb === 'eval') this.#nested(joined(command.args), 'eval')
+    else if (command.verb === 'eval') this.#nested(joinedWords(command.args), 'eval')
     else if (command.verb === 'find') this.#executed(command.args)
   }
 
@@ -271,14 +324,20 @@ class Reader implements CommandLine {
 
   /** `find … -exec command {} ;` */
   #executed(args: readonly Word[]): void {
+    if (this.#depth >= MAX_DEPTH) {
+      this.complete = false
+      return
+    }
+    this.#depth++
     for (let at = 0; at < args.length; at++) {
       if (!/^-(?:exec|execdir|ok|okdir)$/u.test(args[at]?.value ?? '')) continue
       const end = args.findIndex((word, index) => index > at && (word.value === ';' || word.value === '+'))
       const words = args.slice(at + 1, end < 0 ? undefined : end)
-      this.#apart(() => this.#add(words, [], NO_REDIRECTS, 'find-exec', undefined))
-      if (end < 0) return
-      at = end
+      const slot = this.commands.length
+      this.#apart(() => this.#add(words, [], NO_REDIRECTS, 'find-exec', undefined, slot))
+      at = end < 0 ? args.length : end
     }
+    this.#depth--
   }
 
   /** Run `read` with a skeleton of its own, and return what it wrote there. */
@@ -326,8 +385,9 @@ class Reader implements CommandLine {
     return { redirects, canonical, stdin }
   }
 
-  #heredoc({ body }: HereDoc): string {
-    return body.parts === undefined ? body.text : this.#parts(body.parts).value
+  #heredoc({ body, operator }: HereDoc): string {
+    const text = body.parts === undefined ? body.text : this.#parts(body.parts).value
+    return operator === '<<-' ? text.replace(/^\t+/gmu, '') : text
   }
 
   #words(nodes: readonly Node[]): Word[] {
@@ -336,20 +396,23 @@ class Reader implements CommandLine {
 
   #word(node: Node): Word {
     if (node.parts === undefined) return literal(node.value)
-    return this.#parts(node.parts)
+    const word = this.#parts(node.parts)
+    return { ...word, canonical: canonicalWord(word.canonical) }
   }
 
+  /** The parts of a word put together; `canonical` is not yet quoted. */
   #parts(parts: readonly WordPart[]): Word {
     let value = ''
     let canonical = ''
     let known = true
     for (const part of parts) {
       const piece = this.#part(part)
-      value += piece.value
+      const fits = value.length + piece.value.length <= MAX_WORD_CHARS || piece.value.length <= part.text.length
+      value += fits ? piece.value : part.text
       canonical += piece.canonical
-      known &&= piece.known
+      known &&= piece.known && fits
     }
-    return { value, known, canonical: canonicalWord(canonical) }
+    return { value, known, canonical }
   }
 
   /** One part of a word; `canonical` is not yet quoted. */
@@ -358,14 +421,16 @@ class Reader implements CommandLine {
       case 'Literal':
       case 'SingleQuoted':
       case 'AnsiCQuoted':
+        return { value: part.value, canonical: canonicalLiteral(part.value), known: true }
       case 'Glob':
-        return { value: part.value, canonical: part.value, known: true }
       case 'ExtendedGlob':
-      case 'BraceExpansion':
+        // A pattern that matches no file stands for itself, as the `?` of an address does.
         return { value: part.text, canonical: part.text, known: true }
+      case 'BraceExpansion':
+        return { value: part.text, canonical: part.text, known: false }
       case 'DoubleQuoted':
       case 'LocaleString':
-        return this.#quoted(part.parts)
+        return this.#parts(part.parts)
       case 'SimpleExpansion':
         return this.#variable(part.text.slice(1), part.text)
       case 'ParameterExpansion': {
@@ -386,14 +451,9 @@ class Reader implements CommandLine {
     }
   }
 
-  #quoted(parts: readonly WordPart[]): Word {
-    const { value, known } = this.#parts(parts)
-    return { value, known, canonical: parts.map(part => ('value' in part ? part.value : part.text)).join('') }
-  }
-
   #variable(name: string, text: string): Word {
     const value = this.#valueOf(name)
-    return { value: value ?? text, canonical: text, known: value !== undefined }
+    return { value: value ?? text, canonical: `$${name}`, known: value !== undefined }
   }
 
   #valueOf(name: string): string | undefined {
@@ -411,8 +471,8 @@ class Reader implements CommandLine {
     this.#depth++
     const skeleton = this.#apart(() => this.#inSubshell(() => this.#script(script, this.#source, place)))
     this.#depth--
-    const inner = skeleton.map(item => (typeof item === 'string' ? item : canonicalCommand(item))).join(' ')
-    return { value: text, canonical: `$(${inner})`, known: false }
+    const opening = place === 'substitution' ? '$(' : text.slice(0, 2)
+    return { value: text, canonical: `${opening}${canonicalSkeleton(skeleton)})`, known: false }
   }
 
   /** Read the command substitutions below a node whose own text is kept as it is written. */
@@ -423,7 +483,8 @@ class Reader implements CommandLine {
     }
     this.#depth++
     forEachChild(node, child => {
-      if (child.type === 'CommandExpansion') this.#substitution(child.script, child.text, 'substitution')
+      if (child.type === 'CommandExpansion' || child.type === 'ArithmeticCommandExpansion')
+        this.#substitution(child.script, child.text, 'substitution')
       else if (child.type === 'ProcessSubstitution') {
         this.#substitution(child.script, child.text, 'process-substitution')
       } else this.#substitutionsIn(child)
@@ -440,8 +501,23 @@ interface Redirected {
 
 const NO_REDIRECTS: Redirected = { redirects: [], canonical: [], stdin: undefined }
 
+/** The folder that a bare `cd` goes to. */
+const HOME: Word = { value: '~', known: true, canonical: '~' }
+
+/** A folder that only run time knows. */
+const ELSEWHERE: Word = { value: '', known: false, canonical: '' }
+
 function literal(value: string): Word {
-  return { value, known: true, canonical: canonicalWord(value) }
+  return { value, known: true, canonical: canonicalWord(canonicalLiteral(value)) }
+}
+
+/** The words that `xargs` puts behind its command, or into it, when its input is known. */
+function withInput(args: readonly Word[], input: string | undefined): readonly Word[] {
+  const items = input?.split(/\s+/u).filter(item => item !== '') ?? []
+  const [first] = items
+  if (first === undefined || input === undefined || input.length > MAX_WORD_CHARS) return args
+  if (!args.some(word => word.value.includes('{}'))) return [...args, ...items.map(literal)]
+  return args.map(word => ({ ...word, value: word.value.replaceAll('{}', () => first) }))
 }
 
 function assignmentWord(name: string, value: Word | undefined, text: string): Word {
@@ -452,10 +528,6 @@ function assignmentWord(name: string, value: Word | undefined, text: string): Wo
 /** `2>&1`, `>&2`, `<&-` name a descriptor, not a file. */
 function isDuplication(operator: RedirectOperator, target: string): boolean {
   return operator === '<&' || (operator === '>&' && /^(?:\d+-?|-)$/u.test(target))
-}
-
-function joined(words: readonly Word[]): string {
-  return words.map(word => word.value).join(' ')
 }
 
 function squeezed(text: string): string {

@@ -12,6 +12,8 @@ interface Wrapper {
   readonly assignments?: boolean
   /** Options that turn the wrapper into a command of its own. */
   readonly alone?: readonly string[]
+  /** Whether it hands its words, joined, to a shell. */
+  readonly joins?: boolean
   /** Whether the same command behind it is another action; if not, it leaves the canonical text. */
   readonly lasting?: boolean
 }
@@ -29,7 +31,13 @@ const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   doas: { short: 'uC' },
   env: { short: 'uC', long: ['unset', 'chdir'], assignments: true, alone: ['-S', '--split-string'] },
   exec: { short: 'a' },
-  flock: { short: 'wE', long: ['timeout', 'wait', 'conflict-exit-code'], operands: 1, lasting: true },
+  flock: {
+    short: 'wE',
+    long: ['timeout', 'wait', 'conflict-exit-code'],
+    operands: 1,
+    alone: ['-c', '--command'],
+    lasting: true,
+  },
   ionice: { short: 'cnpPu', long: ['class', 'classdata'] },
   nice: { short: 'n', long: ['adjustment'] },
   nohup: {},
@@ -46,9 +54,9 @@ const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   time: { short: 'fo', long: ['format', 'output'] },
   timeout: { short: 'ks', long: ['kill-after', 'signal'], operands: 1 },
   unbuffer: {},
-  watch: { short: 'nq', long: ['interval', 'equexit'], lasting: true },
+  watch: { short: 'nq', long: ['interval', 'equexit'], joins: true, lasting: true },
   xargs: {
-    short: 'adEIiLlnPs',
+    short: 'adEILnPs',
     long: ['arg-file', 'delimiter', 'max-args', 'max-lines', 'max-procs', 'max-chars', 'process-slot-var', 'replace'],
     lasting: true,
   },
@@ -62,6 +70,8 @@ export interface Unwrapped {
   readonly lasting: readonly string[]
   /** The words of the wrapped command; the wrapper's own when it wraps nothing. */
   readonly words: readonly Word[]
+  /** The command line that the last wrapper hands to a shell instead, as `watch 'make test'` does. */
+  readonly line?: string
 }
 
 /**
@@ -77,6 +87,9 @@ export function unwrap(words: readonly Word[]): Unwrapped {
     const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined
     const start = wrapper && startOfCommand(wrapper, rest)
     if (wrapper === undefined || start === undefined) return { wrappers, lasting, words: rest }
+    if (wrapper.joins === true && /\s/u.test(rest[start]?.value ?? '')) {
+      return { wrappers, lasting, words: rest, line: joinedWords(rest.slice(start)) }
+    }
     wrappers.push(name)
     for (const word of rest.slice(0, start)) {
       if (wrapper.lasting === true || isAssignment(word)) lasting.push(word.canonical)
@@ -101,10 +114,10 @@ function startOfCommand(wrapper: Wrapper, words: readonly Word[]): number | unde
     const text = word.value
     if (wrapper.alone?.includes(text) === true) return undefined
     if (text === '--') continue
-    if (text.startsWith('-') && text.length > 1) {
+    if (text.startsWith('-')) {
       if (takesNextWord(wrapper, text)) index++
     } else if (wrapper.assignments !== true || !isAssignment(word)) {
-      if (operands === 0) return isLine(word) ? undefined : index
+      if (operands === 0) return index
       operands--
     }
   }
@@ -120,9 +133,12 @@ function takesNextWord(wrapper: Wrapper, option: string): boolean {
   return false
 }
 
-/** `watch 'make test'` hands its one word to a shell. */
-function isLine(word: Word): boolean {
-  return /\s/u.test(word.value)
+/**
+ * The words as a shell reads them that is handed all of them in one string.
+ * @param words - of one command.
+ */
+export function joinedWords(words: readonly Word[]): string {
+  return words.map(word => word.value).join(' ')
 }
 
 function isAssignment(word: Word): boolean {

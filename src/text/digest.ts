@@ -8,5 +8,5 @@ import { createHash } from 'node:crypto'
 export function digestOf(text: string): string {
   // UTF-8 would fold every lone surrogate into U+FFFD.
   const encoding = text.isWellFormed() ? 'utf8' : 'utf16le'
-  return createHash('sha256').update(text, encoding).digest('base64url')
+  return createHash('sha256').update(encoding).update(text, encoding).digest('base64url')
 }

@@ -9,7 +9,7 @@ const TOOL_MARKUP = /<(?=\/?\s{0,4}(?:[\w-]{1,20}:)?(?:tool|function|invoke|para
  * markup cannot be mistaken for a call.
  */
 export function excerpt(text: string, chars: number): string {
-  const kept = text.length <= chars ? text : `${text.slice(0, chars).replace(/[\uD800-\uDBFF]$/u, '')}…`
+  const kept = text.length <= chars ? text : `${cut(text, chars)}…`
   // A slice shares its parent's memory; a round trip through bytes does not.
   const own = kept.length < text.length ? Buffer.from(kept, 'utf16le').toString('utf16le') : kept
   return own.replace(TOOL_MARKUP, '‹')
@@ -21,12 +21,14 @@ export function excerpt(text: string, chars: number): string {
  * @param chars - how many UTF-16 code units to keep.
  */
 export function excerptLine(text: string, chars: number): string {
-  // Runs of white space shrink, so a little more than `chars` has to be read.
-  return excerpt(
-    text
-      .slice(0, chars * 4)
-      .replace(/\s+/gu, ' ')
-      .trim(),
-    chars,
-  )
+  // Runs of white space shrink, so more than `chars` has to be read.
+  const read = cut(text, chars * 4)
+  const line = read.replace(/\s+/gu, ' ').trim()
+  const isCut = read.length < text.length && line.length <= chars
+  return isCut ? `${excerpt(line, chars)}…` : excerpt(line, chars)
+}
+
+/** The first characters of a text, without a torn surrogate pair at the end. */
+function cut(text: string, chars: number): string {
+  return text.length <= chars ? text : text.slice(0, chars).replace(/[\uD800-\uDBFF]$/u, '')
 }

@@ -53,15 +53,20 @@ export function readTarget(text: string, aliases: HostAliases): Address | undefi
  * @returns the normalized name, or undefined when it is none.
  */
 export function hostOf(name: string): string | undefined {
-  const url = parse(`https://${name}`)
-  if (!url || url.pathname !== '/' || url.search !== '' || url.port !== '' || url.username !== '') return undefined
-  return bareHost(url)
+  const isIPv6 = name.indexOf(':') !== name.lastIndexOf(':')
+  if (/[/?#@\\\s]/u.test(name) || (name.includes(':') && !isIPv6)) return undefined
+  const url = parse(`https://${isIPv6 && !name.startsWith('[') ? `[${name}]` : name}`)
+  return url && bareHost(url)
 }
 
 function parse(text: string): URL | undefined {
-  // A zone id is legal in a resolver's eyes and not in a URL's.
-  const zoneless = withoutZone(text)
-  return URL.canParse(zoneless) ? new URL(zoneless) : undefined
+  try {
+    // A zone id is legal in a resolver's eyes and not in a URL's. `URL.canParse` is not asked: Node.js 20 answers it
+    // wrongly for some non-ASCII hosts once the call is optimized.
+    return new URL(withoutZone(text))
+  } catch {
+    return undefined
+  }
 }
 
 function withoutZone(text: string): string {
@@ -95,10 +100,30 @@ function canonicalEscapes(path: string): string {
   })
 }
 
-function canonicalQuery(url: URL): string {
-  if (url.search === '') return ''
-  const parameters = new URLSearchParams([...url.searchParams].filter(([key]) => !isTracking(key)))
-  parameters.sort()
-  const query = parameters.toString()
-  return query === '' ? '' : `?${query}`
+/**
+ * Pairs sorted by key, those of one key in their order, in one spelling. Escapes are not decoded to characters: they
+ * need not be UTF-8.
+ */
+function canonicalQuery({ search }: URL): string {
+  const pairs = search
+    .slice(1)
+    .split('&')
+    .filter(pair => pair !== '')
+    .map(readPair)
+    .filter(({ key }) => !isTracking(key))
+    .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+  return pairs.length === 0 ? '' : `?${pairs.map(({ key, value }) => `${key}=${value}`).join('&')}`
+}
+
+function readPair(pair: string): { readonly key: string; readonly value: string } {
+  const equals = pair.indexOf('=')
+  if (equals < 0) return { key: canonicalPart(pair), value: '' }
+  return { key: canonicalPart(pair.slice(0, equals)), value: canonicalPart(pair.slice(equals + 1)) }
+}
+
+/** One spelling for a key or a value of a query: everything escaped but what never has to be. */
+function canonicalPart(part: string): string {
+  return canonicalEscapes(part.replaceAll('+', '%20')).replace(/%[0-9A-F]{2}|[^\w.~-]/gu, found =>
+    found.length === 3 ? found : `%${found.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
 }

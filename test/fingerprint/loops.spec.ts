@@ -106,17 +106,17 @@ describe('honest work', () => {
     expect([0, 15]).toContain(distinct(calls, 'cmd'))
   })
 
-  it('known hole: pages that a program asks for by parameters share net, for the address is all that is read', () => {
+  it('pages that a program asks for by parameters share no net', () => {
     const calls = times(CAP, page =>
       shell(`python3 -c "requests.get('https://a.com/items', params={'page': ${page}})"`),
     )
-    expect(distinct(calls, 'net')).toBe(1)
+    expect(distinct(calls, 'net')).toBe(0)
     expect(distinct(calls, 'cmd')).toBe(CAP)
   })
 
-  it('known hole: requests with different bodies to one address share net', () => {
+  it('requests with different bodies to one address share no net', () => {
     const calls = times(CAP, number => shell(`curl -d '{"query":"q${number}"}' https://api.example.com/graphql`))
-    expect(distinct(calls, 'net')).toBe(1)
+    expect(distinct(calls, 'net')).toBe(0)
     expect(distinct(calls, 'cmd')).toBe(CAP)
   })
 

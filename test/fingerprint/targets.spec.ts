@@ -142,12 +142,16 @@ describe('the targets of a command', () => {
   })
 
   it.each([
-    ['a loop over literals', 'for u in https://a.com https://b.com; do curl $u; done'],
-    ['arguments of an inline program', 'python3 -c "get(sys.argv[1])" https://a.com'],
-    ['printed addresses', 'echo https://a.com | xargs curl'],
-    ['a file of addresses', 'wget -i list'],
-  ])('known hole: are not read from %s', (_, command) => {
-    expect(hosts(command)).toEqual([])
+    ['a loop over literals', 'for u in https://a.com https://b.com; do curl $u; done', ['a.com', 'b.com']],
+    ['arguments of an inline program', 'python3 -c "get(sys.argv[1])" https://a.com', ['a.com']],
+    ['printed addresses', 'echo https://a.com | xargs curl', ['a.com']],
+    ['printed addresses, in a place of their own', 'echo a.com | xargs -I{} curl https://{}/x', ['a.com']],
+  ])('are read from %s', (_, command, expected) => {
+    expect(hosts(command)).toEqual(expected)
+  })
+
+  it('known hole: are not read from a file of addresses', () => {
+    expect(hosts('wget -i list')).toEqual([])
   })
 
   it.each([

@@ -70,12 +70,19 @@ describe('an HTTP client', () => {
     `http POST ${URL} a=https://data.example`,
     `http --timeout 5 get ${URL} X-Header:https://data.example`,
     `http -a me:pw ${URL}`,
-    `xh ${URL} q==https://data.example`,
     `curlie POST ${URL} a=https://data.example`,
     `aria2c -x 4 -d dir -o f ${URL}`,
     `aria2c --referer https://data.example ${URL}`,
   ])('fetches one address and takes no data for one: %s', text => {
     expect(targets(text)).toEqual([URL])
+  })
+
+  it.each([
+    [`xh ${URL} q==https://data.example`, `${URL}?q=https://data.example`],
+    [`curl -G ${URL} -d page=2 --data-urlencode q=x`, `${URL}?page=2&q=x`],
+    [`curl '${URL}?a=1' --url-query page=2`, `${URL}?a=1&page=2`],
+  ])('fetches the address with the query that options add: %s', (text, expected) => {
+    expect(targets(text)).toEqual([expected])
   })
 
   it('fetches every address that it is given, in order', () => {
