@@ -5,7 +5,7 @@
  * @source dsh-contracts.md, "The tool pipeline"
  */
 
-export type Next<T> = () => Promise<T>
+type Next<T> = () => Promise<T>
 
 /** A live agent; its identity is what state is kept by. */
 export interface Agent {
@@ -61,7 +61,7 @@ export interface Block {
 }
 
 /** Where a listener stands among those of its event. */
-export interface ListenerOptions {
+interface ListenerOptions {
   /** Outside of all listeners that are there, so that none of them can cut it off. */
   readonly prepend?: boolean
 }

@@ -1,3 +1,3 @@
 export { describe } from './describe.ts'
-export { BLOCKED, denialText, promptText, type Prompt } from './gate.ts'
+export { BLOCKED, denialText, promptText } from './gate.ts'
 export { advisoryText } from './advisory.ts'

@@ -25,7 +25,7 @@ export function canonicalLiteral(text: string): string {
  * One spelling for a simple command, without what does not tell one action from another.
  * @param command - the command.
  */
-export function canonicalCommand({ name, args, client, frame }: SimpleCommand): string {
+function canonicalCommand({ name, args, client, frame }: SimpleCommand): string {
   const verb = name?.canonical.replace(STANDARD_FOLDER, '') ?? ''
   const words = client?.words ?? args.map(word => word.canonical)
   return [...frame.before, verb, ...words, ...frame.after].filter(word => word !== '').join(' ')

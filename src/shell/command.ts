@@ -55,7 +55,7 @@ export interface SimpleCommand {
 }
 
 /** The canonical text around a command's own words. */
-export interface CommandFrame {
+interface CommandFrame {
   /** Assignments and those wrappers that change what is done. */
   readonly before: readonly string[]
   /** Redirects and heredoc bodies. */

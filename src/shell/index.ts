@@ -1,6 +1,6 @@
 export { canonicalSkeleton } from './canonical.ts'
 export type { ClientCall } from './clients.ts'
-export type { CommandLine, Place, Redirect, SimpleCommand, Word } from './command.ts'
+export type { CommandLine, SimpleCommand, Word } from './command.ts'
 export { onlyMentions } from './mentions.ts'
 export { programTextOf } from './programs.ts'
 export { MAX_PARSED_CHARS, readCommandLine } from './read.ts'

@@ -8,12 +8,12 @@ export type Stage = 'warn' | 'summarize' | 'gate'
 export type Finding = OccurrenceFinding | FailureFinding
 
 /** Something came up again. */
-export interface OccurrenceFinding extends Counted {
+interface OccurrenceFinding extends Counted {
   readonly track: 'occurrence'
 }
 
 /** Something failed again. */
-export interface FailureFinding extends Counted {
+interface FailureFinding extends Counted {
   readonly track: 'failure'
   /** How the last one failed, in a few words. */
   readonly reason: string

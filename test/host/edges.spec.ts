@@ -69,6 +69,13 @@ describe('how a question ended', () => {
 })
 
 describe('waiting for a question', () => {
+  it('ends when it is answered', async () => {
+    const question = new OpenQuestions().ask([])
+    const waiting = question.over(new AbortController().signal)
+    question.end()
+    await expect(waiting).resolves.toBeUndefined()
+  })
+
   it('ends at once when it is already over', async () => {
     const question = new OpenQuestions().ask([])
     question.end()

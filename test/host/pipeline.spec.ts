@@ -226,6 +226,19 @@ describe('asking the operator', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('asks about two kinds of calls at once, each for itself', async () => {
+    const replies: ((outcome: 'allowed-once') => void)[] = []
+    const answer = (): Promise<'allowed-once'> => new Promise(resolve => replies.push(resolve))
+    const { bash, asked, ran } = await boot({ answer, config: { window: 4 * CAP } })
+    await repeat(CAP - 1, () => bash('make'))
+    await repeat(CAP - 1, () => bash('lint'))
+    const parallel = Promise.all([bash('make'), bash('lint')])
+    await expect.poll(() => asked.length).toBe(2)
+    replies.forEach(reply => reply('allowed-once'))
+    await parallel
+    expect(ran).toHaveLength(2 * CAP)
+  })
+
   it('frees the calls that wait for an answer when the plugin is unloaded', async () => {
     const { bash, asked, fiber } = await boot({ answer: () => new Promise(() => undefined) })
     await repeat(CAP - 1, () => bash('make'))
@@ -281,6 +294,34 @@ describe('other policies', () => {
     expect(ran).toEqual([])
     // What they deny is an occurrence all the same.
     expect(results.flatMap(advisoriesOf)).toHaveLength(2)
+  })
+
+  it('keep the denial of a guard that came after us; what never ran has no result to quote', async () => {
+    const policy: { reason?: string } = { reason: 'POLICY' }
+    const { ctx, bash, ran } = await boot()
+    ctx.tools.guard(() => policy.reason)
+    const denied = await repeat(CAP - 1, () => bash('make'))
+    expect(denied.map(textOf)).toEqual(denied.map(() => 'Error: POLICY'))
+    delete policy.reason
+    const text = textOf(await bash('make'))
+    expect(text).toContain(BLOCKED)
+    expect(text).not.toContain('Previous result')
+    expect(ran).toEqual([])
+  })
+
+  it('keep the block and the messages that they put behind a question that was refused', async () => {
+    const { ctx, bash } = await boot({ answer: 'rejected', config: { window: 4 * CAP } })
+    await repeat(CAP - 1, () => bash('make'))
+    await repeat(CAP - 1, () => bash('lint'))
+    const theirs = { id: 'x', role: 'user', content: [{ type: 'text', text: 'theirs' }], source: { kind: 'user' } }
+    const additionalContexts = [theirs as never]
+    const stop = ctx.on('tools/post-execute', () => Promise.resolve({ kind: 'accept', additionalContexts }))
+    const refused = await bash('make')
+    expect([textOf(refused).includes(BLOCKED), advisoriesOf(refused)]).toEqual([true, ['theirs']])
+    stop()
+    const feedback = [{ type: 'text' as const, text: 'LINT' }]
+    ctx.on('tools/post-execute', () => Promise.resolve({ kind: 'block', feedback }))
+    expect(textOf(await bash('lint'))).toBe('LINT')
   })
 
   it('keep their denial when a guard says no after the operator said yes', async () => {

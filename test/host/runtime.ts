@@ -8,7 +8,7 @@ import { ApprovalService, type ApprovalOutcome } from '@deepseek-ai/dsh-user-app
 import * as breaker from '../../src/index.ts'
 
 /** How the operator answers: an outcome, or a function for what an answer depends on. */
-export type Answer = ApprovalOutcome | (() => Promise<ApprovalOutcome>)
+type Answer = ApprovalOutcome | (() => Promise<ApprovalOutcome>)
 
 /** The real ToolRuntime with our plugin, stub tools and one agent. */
 export interface Runtime {
@@ -28,7 +28,7 @@ export interface Runtime {
   notice(agent?: Agent): Promise<void>
 }
 
-export interface CallExtra {
+interface CallExtra {
   readonly agent?: Agent | undefined
   readonly signal?: AbortSignal
 }

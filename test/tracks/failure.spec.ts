@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { readCall, type Fingerprint, type FingerprintId } from '../../src/fingerprint/index.ts'
