@@ -1,4 +1,5 @@
 import type { Agent, Execution, HostContext, PostDecision } from '../src/host/contract.ts'
+import type { SettingsHost } from '../src/host/settings.ts'
 import { apply } from '../src/index.ts'
 
 /** The plugin's hooks without a host around them, so that nothing but the plugin is timed. */
@@ -28,10 +29,12 @@ export function pipelineOf(config: object = {}): Pipeline {
     },
     get: () => undefined,
     effect: () => undefined,
+    fiber: undefined,
+    inject: () => ({ dispose: () => undefined }),
     on: (name: string, listener: Listener) => {
       listeners.set(name, listener)
     },
-  } satisfies HostContext
+  } satisfies HostContext & SettingsHost
   apply(context, config)
 
   const agent: Agent = {}

@@ -4,10 +4,11 @@
  * in `docs/architecture.md`; what can be configured, in the README.
  * @module dsh-repeat-tool-breaker
  */
-import z from '@deepseek-ai/schemastery'
-import { PLUGIN_NAME, resolveConfig } from './config/index.ts'
+import { PLUGIN_NAME } from './config/index.ts'
+import { configSchema } from './config/schema.ts'
 import { mountBreaker } from './host/breaker.ts'
 import type { HostContext } from './host/contract.ts'
+import { liveSettings, type SettingsHost } from './host/settings.ts'
 
 /** The plugin's name, and the id of its loader row. */
 export const name = PLUGIN_NAME
@@ -15,8 +16,8 @@ export const name = PLUGIN_NAME
 /** The breaker starts when the host's tool runtime is there. */
 export const inject = ['tools']
 
-/** A table whose keys pass through as given: `apply` checks them, more strictly than a schema can. */
-export const Config = z.object({})
+/** The live fields; other keys pass through as given, and `apply` checks them more strictly than a schema can. */
+export const Config = configSchema()
 
 /**
  * Start the breaker.
@@ -24,6 +25,6 @@ export const Config = z.object({})
  * @param config - see the README; every key is optional.
  * @throws ConfigError when the configuration cannot be used; nothing is registered then.
  */
-export function apply(ctx: HostContext, config?: unknown): void {
-  mountBreaker(ctx, resolveConfig(config))
+export function apply(ctx: HostContext & SettingsHost, config?: unknown): void {
+  mountBreaker(ctx, liveSettings(ctx, config))
 }

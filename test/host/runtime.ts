@@ -7,6 +7,13 @@ import { defineTool, ToolRuntime, type ToolDefinition, type ToolExecutionResult 
 import { ApprovalService, type ApprovalOutcome } from '@deepseek-ai/dsh-user-approval'
 import * as breaker from '../../src/index.ts'
 
+declare module '@deepseek-ai/cordis' {
+  interface Events {
+    /** As the loader of the current generation declares it. */
+    'loader/volatile-update'(paths: readonly (readonly string[])[]): void
+  }
+}
+
 /** How the operator answers: an outcome, or a function for what an answer depends on. */
 type Answer = ApprovalOutcome | (() => Promise<ApprovalOutcome>)
 

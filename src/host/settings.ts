@@ -1,0 +1,155 @@
+import { DEFAULTS, PLUGIN_NAME, resolveConfig, type Settings } from '../config/index.ts'
+import { LIVE_KEYS } from '../config/fields.ts'
+import { liveValue, withLiveFields, type LiveSource } from '../config/live.ts'
+import { liveSchema } from '../config/schema.ts'
+import { isRecord } from '../json/index.ts'
+
+/** A namespace of the legacy settings service, as its owner reads it. */
+interface Namespace {
+  /** The values in effect: those that a person saved over those of the configuration. */
+  get(): unknown
+}
+
+/** What this package uses of the settings services of all host generations: each has its own half. */
+interface SettingsService {
+  /** Legacy: serve a namespace, and store what a person saves in it. */
+  register?(
+    namespace: string,
+    schema: unknown,
+    options: { base: object; applies: 'live'; validate: (values: unknown) => void },
+  ): Namespace
+  /** Current: say how the settings page treats a plugin. */
+  configure?(options: { auto: boolean }, fiber: unknown): unknown
+}
+
+/** A fiber that runs while the services it was injected with are there. */
+interface Attachment {
+  dispose(): unknown
+}
+
+/** What settings need of a plugin's context. */
+export interface SettingsHost {
+  readonly fiber: unknown
+  readonly logger?: { warn(message: string): void } | undefined
+  inject(services: string[], attach: (child: SettingsHostChild) => void): Attachment
+  /** Current: volatile fields of the configuration have changed. */
+  on(name: 'loader/volatile-update', listener: () => undefined): unknown
+}
+
+interface SettingsHostChild {
+  readonly settings: SettingsService
+  effect(register: () => () => void): unknown
+}
+
+/** A value that the loader may change under the running plugin. */
+interface Reference {
+  get(): unknown
+}
+
+/**
+ * Check the configuration and keep its live fields live, whatever the host has for that: references that its loader
+ * writes into (current), a namespace of its settings service (legacy), both, or neither.
+ * @param config - as the loader passes it: a table whose live fields may be references.
+ * @returns settings whose live fields are read on every access.
+ * @throws ConfigError when the configuration cannot be used.
+ * @source dsh-contracts.md, "The loader" and its table of generations
+ */
+export function liveSettings(ctx: SettingsHost, config: unknown): Settings {
+  const warn = (message: string) => ctx.logger?.warn(message)
+  const configured: LiveSource = key => (isRecord(config) ? plain(config[key]) : undefined)
+  const settings = resolveConfig(withoutReferences(config))
+  const saved = attachNamespace(ctx, configured, warn)
+  return withLiveFields(
+    settings,
+    key => firstSet(saved(key), configured(key)),
+    reason => warn(`${reason}; the last good value stays`),
+  )
+}
+
+/**
+ * Serve the live fields as a namespace wherever the host keeps settings by namespace.
+ * @returns reads a value of the namespace; undefined while there is none.
+ */
+function attachNamespace(ctx: SettingsHost, configured: LiveSource, warn: (message: string) => void): LiveSource {
+  let namespace: Namespace | undefined
+
+  const attach = (): Attachment =>
+    ctx.inject(['settings'], child => {
+      attempt('the host keeps its own settings page for the plugin', () =>
+        child.settings.configure?.({ auto: false }, ctx.fiber),
+      )
+      namespace = attempt('the settings page is missing, and the configuration alone holds', () => serve(child))
+    })
+
+  function serve(child: SettingsHostChild): Namespace | undefined {
+    // What is stored already must not keep the card from showing it: only changes are refused.
+    let isServed = false
+    const served = child.settings.register?.(PLUGIN_NAME, liveSchema(), {
+      base: Object.fromEntries(LIVE_KEYS.map(key => [key, firstSet(configured(key), DEFAULTS[key])])),
+      applies: 'live',
+      validate: values => {
+        if (isServed) checkAll(values)
+      },
+    })
+    isServed = true
+    child.effect(() => () => {
+      if (namespace === served) namespace = undefined
+    })
+    return served
+  }
+
+  function attempt<T>(otherwise: string, act: () => T): T | undefined {
+    try {
+      return act()
+    } catch (error) {
+      warn(`${PLUGIN_NAME}: ${otherwise}: ${error instanceof Error ? error.message : String(error)}`)
+      return undefined
+    }
+  }
+
+  let attachment = attach()
+  let renewing = Promise.resolve()
+  ctx.on('loader/volatile-update', () => {
+    const current = namespace
+    if (current === undefined) return undefined
+    // The namespace lies over the configuration as it was: serve it anew. Until then what a person saved holds.
+    namespace = { get: () => current.get() }
+    renewing = renewing.then(async () => {
+      await attachment.dispose()
+      attachment = attach()
+    })
+    return undefined
+  })
+
+  return key => {
+    const values = namespace?.get()
+    return isRecord(values) ? values[key] : undefined
+  }
+}
+
+/** A null is set: it says off. */
+function firstSet(value: unknown, otherwise: unknown): unknown {
+  return value === undefined ? otherwise : value
+}
+
+function checkAll(values: unknown): void {
+  for (const key of LIVE_KEYS) liveValue(key, isRecord(values) ? values[key] : undefined)
+}
+
+/** A configuration as a person wrote it. */
+function withoutReferences(config: unknown): unknown {
+  if (!isRecord(config)) return config
+  return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, isLive(key) ? plain(value) : value]))
+}
+
+function isLive(key: string): boolean {
+  return LIVE_KEYS.some(live => live === key)
+}
+
+function plain(value: unknown): unknown {
+  return isReference(value) ? value.get() : value
+}
+
+function isReference(value: unknown): value is Reference {
+  return isRecord(value) && typeof value.get === 'function'
+}

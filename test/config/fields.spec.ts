@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULTS } from '../../src/config/defaults.ts'
+import { LIVE_FIELDS, LIVE_KEYS, OFF, type LiveField, type LiveKey } from '../../src/config/fields.ts'
+import { liveValue } from '../../src/config/live.ts'
+
+const COUNTS = LIVE_KEYS.filter(key => LIVE_FIELDS[key].kind === 'count')
+function leastOf(key: LiveKey): number {
+  const field: LiveField = LIVE_FIELDS[key]
+  return field.kind === 'count' ? field.least : Number.NaN
+}
+
+describe('the table of live fields', () => {
+  it('has the seven fields of the settings box, in one order', () => {
+    expect(LIVE_KEYS).toEqual(Object.keys(LIVE_FIELDS))
+    expect(LIVE_KEYS).toHaveLength(7)
+  })
+
+  it.each(LIVE_KEYS)('describes %s in English and Chinese', key => {
+    const { en, zh } = LIVE_FIELDS[key].description
+    expect(en).toMatch(/^[A-Z].*\.$/u)
+    expect(zh).toMatch(/[\u4E00-\u9FFF].*。$/u)
+  })
+
+  it.each(LIVE_KEYS)('has a default of %s that its rule takes', key => {
+    expect(liveValue(key, undefined)).toEqual(DEFAULTS[key])
+  })
+
+  it.each(COUNTS)('takes the least number of %s', key => {
+    expect(liveValue(key, leastOf(key))).toBe(leastOf(key))
+  })
+
+  it.each(COUNTS.filter(key => leastOf(key) === 1))('reads a number below the least of %s as off', key => {
+    expect(liveValue(key, 0)).toBeUndefined()
+  })
+
+  it.each(COUNTS.filter(key => leastOf(key) > 1))('refuses a number below the least of %s', key => {
+    expect(() => liveValue(key, leastOf(key) - 1)).toThrow(`at least ${leastOf(key)}`)
+  })
+
+  it.each(COUNTS)('turns %s off with one value that every rule knows', key => {
+    expect(liveValue(key, OFF)).toBeUndefined()
+  })
+
+  it.each(COUNTS)('takes only whole numbers for %s', key => {
+    expect(() => liveValue(key, leastOf(key) + 0.5)).toThrow(`repeat-tool-breaker: ${key}: `)
+  })
+})

@@ -1,0 +1,218 @@
+import { createVolatile, isVolatile, updateVolatile } from '@deepseek-ai/cosmokit'
+import { Service, type Context, type Fiber } from '@deepseek-ai/cordis'
+import { SettingsProvider, settingsNamespace } from '@deepseek-ai/dsh-settings'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULTS } from '../../src/config/index.ts'
+import { isRecord } from '../../src/json/index.ts'
+import { advisoriesOf, bootRuntime, type Runtime, type RuntimeOptions } from './runtime.ts'
+
+const NAMESPACE = settingsNamespace('repeat-tool-breaker')
+
+/** The real legacy settings service, over a document in memory. */
+class MemorySettings extends SettingsProvider {
+  override readonly writable = true
+  readonly #stored: Record<string, unknown>
+
+  constructor(ctx: Context, stored: Record<string, unknown> = {}) {
+    super(ctx)
+    this.#stored = stored
+  }
+
+  protected override load(): Promise<Record<string, unknown>> {
+    return Promise.resolve(structuredClone(this.#stored))
+  }
+
+  protected override persist(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  /** The file was edited by hand. */
+  edit(section: unknown): void {
+    this.publish({ [NAMESPACE]: section })
+  }
+}
+
+/** The runtime, with what the plugin writes to the log. */
+interface Booted extends Runtime {
+  readonly warnings: string[]
+}
+
+const fibers: Fiber[] = []
+afterEach(async () => {
+  await Promise.all(fibers.splice(0).map(fiber => fiber.dispose()))
+})
+
+async function boot(options: RuntimeOptions & { readonly prepare?: (ctx: Context) => unknown } = {}): Promise<Booted> {
+  const warnings: string[] = []
+  const runtime = await bootRuntime({
+    ...options,
+    before: ctx => {
+      vi.spyOn(ctx.logger, 'warn').mockImplementation((message: unknown) => {
+        warnings.push(String(message))
+      })
+      options.prepare?.(ctx)
+    },
+  })
+  fibers.push(runtime.ctx.fiber)
+  return { ...runtime, warnings }
+}
+
+/** The runtime with the legacy settings service mounted after the plugin, as services come and go. */
+async function bootLegacy(config?: object, stored?: Record<string, unknown>) {
+  const runtime = await boot(config === undefined ? {} : { config })
+  const service = await runtime.ctx.plugin(MemorySettings, stored)
+  await vi.waitFor(() => expect(descriptor(runtime.ctx)).toBeDefined())
+  return { ...runtime, service }
+}
+
+function descriptor(ctx: Context) {
+  return ctx.settings.describe().find(({ ns }) => ns === NAMESPACE)
+}
+
+function settingsOf(ctx: Context): MemorySettings {
+  const { settings } = ctx
+  if (!(settings instanceof MemorySettings)) throw new Error('another settings service is mounted')
+  return settings
+}
+
+/** How often the same command runs until the first advisory. */
+async function callsUntilAdvice({ bash }: Runtime, command: string): Promise<number> {
+  for (let calls = 1; calls <= DEFAULTS.window; calls++) {
+    if (advisoriesOf(await bash(command)).length > 0) return calls
+  }
+  return 0
+}
+
+describe('on a host without a settings service', () => {
+  it('the configuration holds', async () => {
+    const runtime = await boot({ config: { warnAt: 4 } })
+    expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
+    expect(runtime.warnings).toEqual([])
+  })
+})
+
+describe('on a host that keeps settings by namespace', () => {
+  it('serves the seven fields live, over the configuration and its defaults', async () => {
+    const { ctx } = await bootLegacy({ warnAt: 4, failLimit: null })
+    expect(descriptor(ctx)).toMatchObject({
+      applies: 'live',
+      base: {
+        blockShellHttp: DEFAULTS.blockShellHttp,
+        blockLocalHttp: DEFAULTS.blockLocalHttp,
+        shellHttpAllow: DEFAULTS.shellHttpAllow,
+        warnAt: 4,
+        summarizeAt: DEFAULTS.summarizeAt,
+        failWarnAt: DEFAULTS.failWarnAt,
+        failLimit: null,
+      },
+    })
+  })
+
+  it('obeys a saved value on the next call, and the configuration again after it is removed', async () => {
+    const runtime = await bootLegacy({ warnAt: 4 })
+    await runtime.ctx.settings.update(NAMESPACE, { warnAt: 2 })
+    expect(await callsUntilAdvice(runtime, 'echo a')).toBe(2)
+    await runtime.ctx.settings.mutate(NAMESPACE, [{ op: 'unset', path: ['warnAt'] }])
+    expect(await callsUntilAdvice(runtime, 'echo b')).toBe(4)
+  })
+
+  it('keeps a stage off that was switched off', async () => {
+    const runtime = await bootLegacy({ warnAt: 4 })
+    await runtime.ctx.settings.update(NAMESPACE, { warnAt: null })
+    expect(await callsUntilAdvice(runtime, 'echo a')).toBe(DEFAULTS.summarizeAt)
+  })
+
+  it.each([
+    [{ failLimit: 1 }, 'failLimit: 1 must be a whole number of at least 2'],
+    [{ warnAt: 2.5 }, 'warnAt: 2.5 must be'],
+    [{ shellHttpAllow: [''] }, 'shellHttpAllow'],
+  ])('refuses to save %o', async (patch, reason) => {
+    const { ctx } = await bootLegacy()
+    await expect(ctx.settings.update(NAMESPACE, patch)).rejects.toThrow(reason)
+    expect(descriptor(ctx)?.user).toBeUndefined()
+  })
+
+  it('keeps the last good value when the file is edited into a bad one', async () => {
+    const runtime = await bootLegacy()
+    settingsOf(runtime.ctx).edit({ warnAt: 3 })
+    settingsOf(runtime.ctx).edit({ warnAt: 3.5 })
+    expect(await callsUntilAdvice(runtime, 'echo a')).toBe(3)
+  })
+
+  it('starts with a bad stored value, which has no effect, is shown, and can be saved over', async () => {
+    const runtime = await bootLegacy({ warnAt: 4 }, { [NAMESPACE]: { warnAt: 1.25 } })
+    expect(descriptor(runtime.ctx)).toMatchObject({ user: { warnAt: 1.25 }, base: { warnAt: 4 } })
+    expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
+    await runtime.ctx.settings.update(NAMESPACE, { warnAt: 2 })
+    expect(await callsUntilAdvice(runtime, 'echo b')).toBe(2)
+  })
+
+  it('goes on with the configuration alone when the stored section cannot be read, and says so', async () => {
+    const runtime = await boot({ config: { warnAt: 4 } })
+    await runtime.ctx.plugin(MemorySettings, { [NAMESPACE]: 'nonsense' })
+    await vi.waitFor(() => expect(runtime.warnings.join('\n')).toContain('the configuration alone holds'))
+    expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
+  })
+
+  it('falls back to the configuration when the service goes', async () => {
+    const runtime = await bootLegacy({ warnAt: 4 }, { [NAMESPACE]: { warnAt: 2 } })
+    expect(await callsUntilAdvice(runtime, 'echo a')).toBe(2)
+    await runtime.service.dispose()
+    expect(await callsUntilAdvice(runtime, 'echo b')).toBe(4)
+  })
+
+  it('takes its namespace with it when it is unloaded', async () => {
+    const { ctx, fiber } = await bootLegacy()
+    await fiber.dispose()
+    expect(descriptor(ctx)).toBeUndefined()
+  })
+
+  it('serves the namespace anew over a configuration that the loader has changed', async () => {
+    const runtime = await bootLegacy({ warnAt: 4 }, { [NAMESPACE]: { summarizeAt: 9 } })
+    const references: unknown = runtime.fiber.config
+    const warnAt = isRecord(references) ? references.warnAt : undefined
+    if (!isVolatile(warnAt)) throw new Error('warnAt is no reference')
+    updateVolatile(warnAt, createVolatile(3))
+    runtime.ctx.emit('loader/volatile-update', [['warnAt']])
+    await vi.waitFor(() => expect(descriptor(runtime.ctx)?.base).toMatchObject({ warnAt: 3 }))
+    expect(descriptor(runtime.ctx)?.user).toEqual({ summarizeAt: 9 })
+    expect(await callsUntilAdvice(runtime, 'echo a')).toBe(3)
+  })
+})
+
+describe('on a host whose settings come from its loader', () => {
+  /** What this package uses of that host's settings service. @source dsh-contracts.md, "The loader" */
+  class CurrentSettings extends Service {
+    readonly declined: [unknown, Fiber][] = []
+
+    constructor(ctx: Context) {
+      super(ctx, 'settings')
+    }
+
+    configure(options: { auto: boolean }, fiber: Fiber): void {
+      if (this.declined.some(([, known]) => known === fiber)) throw new Error('configured twice')
+      this.declined.push([options, fiber])
+    }
+  }
+
+  it('declines the page that the host would generate, once', async () => {
+    let service: CurrentSettings | undefined
+    const runtime = await boot({ prepare: ctx => void (service = new CurrentSettings(ctx)) })
+    await vi.waitFor(() => expect(service?.declined).toHaveLength(1))
+    expect(service?.declined).toEqual([[{ auto: false }, runtime.fiber]])
+    runtime.ctx.emit('loader/volatile-update', [['warnAt']])
+    expect(runtime.warnings).toEqual([])
+  })
+
+  it('goes on when the host refuses that, and says so', async () => {
+    const refuse = () => {
+      throw new Error('configured twice')
+    }
+    const prepare = (ctx: Context) => {
+      new CurrentSettings(ctx).configure = refuse
+    }
+    const runtime = await boot({ config: { warnAt: 4 }, prepare })
+    await vi.waitFor(() => expect(runtime.warnings.join('\n')).toContain('configured twice'))
+    expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
+  })
+})
