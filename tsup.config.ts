@@ -1,13 +1,36 @@
 import { defineConfig } from 'tsup'
+import manifest from './package.json' with { type: 'json' }
 
-export default defineConfig({
-  entry: ['src/index.ts'],
-  format: 'esm',
-  target: 'node20',
-  platform: 'node',
-  outDir: 'lib',
-  dts: true,
-  sourcemap: true,
-  clean: true,
-  external: ['@deepseek-ai/schemastery'],
-})
+/** What the host's page gives to a browser plugin; everything else is inlined. @source dsh-contracts.md, "The loader" */
+const PAGE_MODULES = ['react', 'react/jsx-runtime', '@deepseek-ai/dsh-client-ui-primitives']
+
+export default defineConfig([
+  {
+    entry: ['src/index.ts'],
+    format: 'esm',
+    target: 'node20',
+    platform: 'node',
+    outDir: 'lib',
+    dts: true,
+    sourcemap: true,
+    external: ['@deepseek-ai/schemastery'],
+  },
+  {
+    // A classic script that hands the page's loader a factory, which runs when the plugin starts.
+    entry: { client: 'client/index.tsx' },
+    format: 'iife',
+    globalName: 'plugin',
+    target: 'es2022',
+    platform: 'browser',
+    outDir: 'lib',
+    outExtension: () => ({ js: '.js' }),
+    tsconfig: 'client/tsconfig.json',
+    esbuildOptions(options) {
+      options.external = PAGE_MODULES
+    },
+    banner: {
+      js: `window.__ModuleLoader__.load({\n  id: ${JSON.stringify(manifest.name)},\n  factory: (require) => {`,
+    },
+    footer: { js: '    return plugin;\n  },\n});' },
+  },
+])

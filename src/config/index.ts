@@ -20,7 +20,8 @@ import {
 import { toolFilter, type ToolFilter } from './tools.ts'
 
 export { DEFAULTS } from './defaults.ts'
-export { ConfigError, PLUGIN_NAME } from './rules.ts'
+export { PLUGIN_NAME } from './name.ts'
+export { ConfigError } from './rules.ts'
 
 /** The whole configuration, checked and in the form in which it is used. Stages that are off are undefined. */
 export interface Settings {

@@ -1,7 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein'
-
-/** The loader row id, which every message about the configuration starts with. */
-export const PLUGIN_NAME = 'repeat-tool-breaker'
+import { PLUGIN_NAME } from './name.ts'
 
 /** A configuration that cannot be used. The message names key, value and rule. */
 export class ConfigError extends Error {

@@ -1,0 +1,56 @@
+import { DEFAULTS } from '../../src/config/defaults.ts'
+import { LIVE_FIELDS, OFF, type LiveField, type LiveKey } from '../../src/config/fields.ts'
+
+/** What a field's controls show: as typed, so it need not be a value yet. */
+export type Draft =
+  | { readonly kind: 'flag'; readonly on: boolean }
+  /** One item a line. */
+  | { readonly kind: 'list'; readonly text: string }
+  | { readonly kind: 'count'; readonly on: boolean; readonly text: string }
+
+/** Why a draft is not a value: it must be a whole number of at least `least`. */
+export interface DraftProblem {
+  readonly least: number
+}
+
+/** A draft as it would be stored. */
+export type ReadDraft = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: DraftProblem }
+
+/**
+ * Show a value. One that breaks the field's rule, which a hand-edited file may hold, is shown as it is as far as its
+ * controls can.
+ */
+export function draftOf(key: LiveKey, value: unknown): Draft {
+  const field: LiveField = LIVE_FIELDS[key]
+  switch (field.kind) {
+    case 'flag':
+      return { kind: 'flag', on: value === true }
+    case 'list':
+      return { kind: 'list', text: Array.isArray(value) ? value.map(String).join('\n') : '' }
+    case 'count': {
+      const isOff = value === OFF || (field.least === 1 && typeof value === 'number' && value <= 0)
+      return { kind: 'count', on: !isOff, text: String(isOff ? DEFAULTS[key] : value) }
+    }
+  }
+}
+
+/** Read a draft. */
+export function readDraft(key: LiveKey, draft: Draft): ReadDraft {
+  switch (draft.kind) {
+    case 'flag':
+      return { ok: true, value: draft.on }
+    case 'list': {
+      const items = draft.text.split('\n').map(line => line.trim())
+      return { ok: true, value: [...new Set(items.filter(item => item !== ''))] }
+    }
+    case 'count':
+      return draft.on ? readCount(key, draft.text.trim()) : { ok: true, value: OFF }
+  }
+}
+
+function readCount(key: LiveKey, text: string): ReadDraft {
+  const field: LiveField = LIVE_FIELDS[key]
+  const least = field.kind === 'count' ? field.least : 0
+  const value = /^\d+$/u.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(value) && value >= least ? { ok: true, value } : { ok: false, problem: { least } }
+}

@@ -1,0 +1,258 @@
+import { DEFAULTS } from '../../src/config/defaults.ts'
+import { LIVE_KEYS, type LiveKey } from '../../src/config/fields.ts'
+import { isRecord } from '../../src/json/record.ts'
+import type { DocumentState, SettingsDocument, WriteOp, WriteOutcome } from '../document.ts'
+import { draftOf, readDraft, type Draft, type DraftProblem } from './draft.ts'
+import { sameJson } from './same.ts'
+
+/** One field as its controls show it. */
+export interface FieldState {
+  readonly draft: Draft
+  /** Whether the field is overridden once everything staged is saved. */
+  readonly overridden: boolean
+  /** Why what is shown cannot be saved. */
+  readonly problem: DraftProblem | undefined
+}
+
+/** Why the last save did not go through. What was typed is still there. */
+export type SaveProblem =
+  /** Somebody else has saved; the form shows an older state until it is reloaded. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'refused'; readonly reason: string | undefined }
+  | { readonly kind: 'unreachable'; readonly reason: string }
+
+/** The whole form. */
+export interface FormState {
+  /** `unserved`: the host does not serve these settings. `memory`: not to a browser on another machine. */
+  readonly status: 'loading' | 'ready' | 'unserved' | 'memory'
+  readonly writable: boolean
+  readonly fields: Readonly<Record<LiveKey, FieldState>>
+  /** Whether there is something to save or discard. */
+  readonly dirty: boolean
+  readonly canSave: boolean
+  readonly saving: boolean
+  /** The last thing that happened was a save that went through. */
+  readonly saved: boolean
+  readonly problem: SaveProblem | undefined
+}
+
+/** What a document holds for one field. */
+interface Stored {
+  readonly value: unknown
+  readonly overridden: boolean
+}
+
+/** What a person wants for one field, and what was there when they began. */
+interface Staged {
+  readonly want: Draft | 'reset'
+  readonly seen: Stored
+}
+
+const UNSERVED: DocumentState = {
+  status: 'unavailable',
+  value: undefined,
+  base: undefined,
+  user: undefined,
+  revision: undefined,
+  writable: false,
+  mode: 'host',
+}
+
+/**
+ * The form: stages what a person does, field by field, and writes it in one go when they save. It outlives the
+ * components that show it, so that a card can be closed over edits, and the service that it reads from.
+ */
+export class FormModel {
+  readonly #staged = new Map<LiveKey, Staged>()
+  readonly #listeners = new Set<() => void>()
+  /** The documents at hand, the preferred one last. */
+  #documents: readonly SettingsDocument[] = []
+  #saving = false
+  #saved = false
+  #problem: SaveProblem | undefined
+  #state: FormState
+
+  constructor() {
+    this.#state = this.#project()
+  }
+
+  /** The same object until something changes. */
+  readonly getSnapshot = (): FormState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /**
+   * Read from a document, and write to it, as long as it is there.
+   * @param rank - `fallback`: only while there is no other.
+   * @returns ends it.
+   */
+  connect(document: SettingsDocument, rank: 'preferred' | 'fallback' = 'preferred'): () => void {
+    this.#documents = rank === 'preferred' ? [...this.#documents, document] : [document, ...this.#documents]
+    const unsubscribe = document.subscribe(() => this.#publish())
+    this.#publish()
+    return () => {
+      unsubscribe()
+      this.#documents = this.#documents.filter(other => other !== document)
+      this.#publish()
+    }
+  }
+
+  /** Stage what a field's controls show. */
+  edit(key: LiveKey, draft: Draft): void {
+    this.#stage(key, draft)
+  }
+
+  /** Stage the return of a field to its base. */
+  reset(key: LiveKey): void {
+    this.#stage(key, 'reset')
+  }
+
+  /** Forget everything that is staged. */
+  discard(): void {
+    this.#staged.clear()
+    this.#problem = undefined
+    this.#publish()
+  }
+
+  /** After a conflict: take over what is stored now. Edits of fields that nobody else touched stay. */
+  reload(): void {
+    for (const key of this.#moved()) this.#staged.delete(key)
+    this.#problem = undefined
+    this.#publish()
+  }
+
+  /** Write everything that is staged, if it can be. */
+  async save(): Promise<void> {
+    const document = this.#documents.at(-1)
+    if (!document || !this.#state.canSave) return
+    const ops = this.#plan()
+    this.#saving = true
+    this.#saved = false
+    this.#problem = undefined
+    this.#publish()
+    try {
+      this.#conclude(ops, await document.write(ops, document.getSnapshot().revision))
+    } catch (error) {
+      this.#problem = { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }
+    }
+    this.#saving = false
+    this.#publish()
+  }
+
+  #conclude(ops: readonly WriteOp[], outcome: WriteOutcome): void {
+    switch (outcome.kind) {
+      case 'accepted':
+        this.#staged.clear()
+        this.#saved = true
+        break
+      case 'conflict':
+        this.#problem = { kind: 'conflict' }
+        break
+      case 'refused':
+        for (const { path } of ops) {
+          if (outcome.landed?.includes(path[0])) this.#staged.delete(path[0])
+        }
+        this.#problem = { kind: 'refused', reason: outcome.reason }
+    }
+  }
+
+  #stage(key: LiveKey, want: Staged['want']): void {
+    const seen = this.#staged.get(key)?.seen ?? this.#stored(key)
+    this.#staged.set(key, { want, seen })
+    this.#saved = false
+    if (this.#problem?.kind !== 'conflict') this.#problem = undefined
+    this.#publish()
+  }
+
+  get #document(): DocumentState {
+    return this.#documents.at(-1)?.getSnapshot() ?? UNSERVED
+  }
+
+  #stored(key: LiveKey): Stored {
+    const { value, base, user } = this.#document
+    return {
+      value: firstSet(member(value, key), member(base, key), DEFAULTS[key]),
+      overridden: isRecord(user) && Object.hasOwn(user, key),
+    }
+  }
+
+  /** Fields that somebody else has changed since they were staged. */
+  #moved(): readonly LiveKey[] {
+    return [...this.#staged].filter(([key, { seen }]) => !sameJson(seen, this.#stored(key))).map(([key]) => key)
+  }
+
+  /** The changes that a save would write. */
+  #plan(): readonly WriteOp[] {
+    return LIVE_KEYS.flatMap((key): readonly WriteOp[] => {
+      const want = this.#staged.get(key)?.want
+      const stored = this.#stored(key)
+      if (want === undefined) return []
+      if (want === 'reset') return stored.overridden ? [{ op: 'unset', path: [key] }] : []
+      const read = readDraft(key, want)
+      const isChange = read.ok && !sameJson(read, readDraft(key, draftOf(key, stored.value)))
+      return isChange ? [{ op: 'set', path: [key], value: read.value }] : []
+    })
+  }
+
+  #publish(): void {
+    this.#state = this.#project()
+    for (const listener of this.#listeners) listener()
+  }
+
+  #project(): FormState {
+    const { status, mode, writable } = this.#document
+    const ops = this.#plan()
+    const fields = this.#fields(ops)
+    const isInvalid = [...this.#staged.keys()].some(key => fields[key].problem !== undefined)
+    const isConflict = this.#problem?.kind === 'conflict' || (!this.#saving && this.#moved().length > 0)
+    const isReady = status === 'ready' && mode === 'host'
+    const dirty = ops.length > 0 || isInvalid
+    return {
+      status: mode === 'memory' ? 'memory' : status === 'unavailable' ? 'unserved' : status,
+      writable,
+      fields,
+      dirty,
+      canSave: isReady && writable && ops.length > 0 && !isInvalid && !isConflict && !this.#saving,
+      saving: this.#saving,
+      saved: this.#saved,
+      problem: isConflict ? { kind: 'conflict' } : this.#problem,
+    }
+  }
+
+  #fields(ops: readonly WriteOp[]): FormState['fields'] {
+    const entry = (key: LiveKey): FieldState => {
+      const stored = this.#stored(key)
+      const want = this.#staged.get(key)?.want
+      const base = firstSet(member(this.#document.base, key), DEFAULTS[key])
+      const draft = want === 'reset' ? draftOf(key, base) : (want ?? draftOf(key, stored.value))
+      const read = readDraft(key, draft)
+      const op = ops.find(({ path }) => path[0] === key)?.op
+      return {
+        draft,
+        overridden: op === undefined ? stored.overridden : op === 'set',
+        problem: read.ok ? undefined : read.problem,
+      }
+    }
+    return {
+      blockShellHttp: entry('blockShellHttp'),
+      blockLocalHttp: entry('blockLocalHttp'),
+      shellHttpAllow: entry('shellHttpAllow'),
+      warnAt: entry('warnAt'),
+      summarizeAt: entry('summarizeAt'),
+      failWarnAt: entry('failWarnAt'),
+      failLimit: entry('failLimit'),
+    }
+  }
+}
+
+function member(values: unknown, key: LiveKey): unknown {
+  return isRecord(values) ? values[key] : undefined
+}
+
+/** A null is set: it says off. */
+function firstSet(...values: readonly unknown[]): unknown {
+  return values.find(value => value !== undefined)
+}
