@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,8 +8,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.spec.ts'],
-          exclude: ['test/boot/**'],
+          exclude: ['test/boot/**', 'test/browser/**', 'test/client/**', '**/node_modules/**'],
           setupFiles: ['test/host/with-resolvers.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'client',
+          include: ['test/client/**/*.spec.{ts,tsx}'],
+          environment: 'jsdom',
+          // The page provides it, and no registry has the one of rc.8.
+          alias: {
+            '@deepseek-ai/dsh-client-ui-primitives': fileURLToPath(
+              new URL('test/client/primitives.ts', import.meta.url),
+            ),
+          },
         },
       },
       {
@@ -20,10 +34,19 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.spec.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
     ],
     coverage: {
       provider: 'v8',
-      include: ['src/**/*.ts'],
+      include: ['src/**/*.ts', 'client/**/*.{ts,tsx}'],
       thresholds: { lines: 95, branches: 92, perFile: true },
     },
   },

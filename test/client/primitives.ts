@@ -1,0 +1,2 @@
+/** Stands in for the host's components: a host that has none of those that are looked for. */
+export const IconChevronDownOutline14 = undefined
