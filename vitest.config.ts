@@ -47,6 +47,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts', 'client/**/*.{ts,tsx}'],
+      exclude: ['test/**'],
       thresholds: { lines: 95, branches: 92, perFile: true },
     },
   },

@@ -1,6 +1,7 @@
 export const en = {
   title: 'Repeat tool breaker',
-  about: 'When repeated or failing tool calls are pointed out, and when they are stopped. Saved values hold from the next call on.',
+  about:
+    'When repeated or failing tool calls are pointed out, and when they are stopped. Saved values hold from the next call on.',
   expand: 'Show settings',
   collapse: 'Hide settings',
 

@@ -14,7 +14,9 @@ export interface DraftProblem {
 }
 
 /** A draft as it would be stored. */
-export type ReadDraft = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: DraftProblem }
+export type ReadDraft =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: DraftProblem }
 
 /**
  * Show a value. One that breaks the field's rule, which a hand-edited file may hold, is shown as it is as far as its

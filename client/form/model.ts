@@ -1,6 +1,7 @@
 import { DEFAULTS } from '../../src/config/defaults.ts'
 import { LIVE_KEYS, type LiveKey } from '../../src/config/fields.ts'
 import { isRecord } from '../../src/json/record.ts'
+import { reasonOf } from '../../src/text/reason.ts'
 import type { DocumentState, SettingsDocument, WriteOp, WriteOutcome } from '../document.ts'
 import { draftOf, readDraft, type Draft, type DraftProblem } from './draft.ts'
 import { sameJson } from './same.ts'
@@ -136,7 +137,7 @@ export class FormModel {
     try {
       this.#conclude(ops, await document.write(ops, document.getSnapshot().revision))
     } catch (error) {
-      this.#problem = { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }
+      this.#problem = { kind: 'unreachable', reason: reasonOf(error) }
     }
     this.#saving = false
     this.#publish()

@@ -1,3 +1,4 @@
+import { reasonOf } from '../text/index.ts'
 import { DEFAULTS } from './defaults.ts'
 import type { LiveKey } from './fields.ts'
 import type { Settings } from './index.ts'
@@ -46,7 +47,7 @@ export function withLiveFields(settings: Settings, source: LiveSource, report: (
       try {
         good = liveValue(key, raw)
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = reasonOf(error)
         if (!reported.has(reason)) report(reason)
         reported.add(reason)
       }

@@ -1,5 +1,6 @@
 import z from '@deepseek-ai/schemastery'
 import { isRecord } from '../json/index.ts'
+import { reasonOf } from '../text/index.ts'
 import { LIVE_FIELDS, LIVE_KEYS, type LiveField, type LiveKey } from './fields.ts'
 import { liveValue } from './live.ts'
 
@@ -73,6 +74,6 @@ function problemOf(key: LiveKey, raw: unknown): readonly string[] {
     liveValue(key, raw)
     return []
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)]
+    return [reasonOf(error)]
   }
 }

@@ -1,8 +1,9 @@
 import { DEFAULTS, PLUGIN_NAME, resolveConfig, type Settings } from '../config/index.ts'
-import { LIVE_KEYS } from '../config/fields.ts'
+import { LIVE_KEYS, type LiveKey } from '../config/fields.ts'
 import { liveValue, withLiveFields, type LiveSource } from '../config/live.ts'
 import { liveSchema } from '../config/schema.ts'
 import { isRecord } from '../json/index.ts'
+import { reasonOf } from '../text/index.ts'
 
 /** A namespace of the legacy settings service, as its owner reads it. */
 interface Namespace {
@@ -56,7 +57,7 @@ interface Reference {
  */
 export function liveSettings(ctx: SettingsHost, config: unknown): Settings {
   const warn = (message: string) => ctx.logger?.warn(message)
-  const configured: LiveSource = key => (isRecord(config) ? plain(config[key]) : undefined)
+  const configured: LiveSource = key => plain(memberOf(config, key))
   const settings = resolveConfig(withoutReferences(config))
   const saved = attachNamespace(ctx, configured, warn)
   return withLiveFields(
@@ -102,9 +103,14 @@ function attachNamespace(ctx: SettingsHost, configured: LiveSource, warn: (messa
     try {
       return act()
     } catch (error) {
-      warn(`${PLUGIN_NAME}: ${otherwise}: ${error instanceof Error ? error.message : String(error)}`)
+      warn(`${PLUGIN_NAME}: ${otherwise}: ${reasonOf(error)}`)
       return undefined
     }
+  }
+
+  async function renew(): Promise<void> {
+    await attachment.dispose()
+    attachment = attach()
   }
 
   let attachment = attach()
@@ -114,17 +120,19 @@ function attachNamespace(ctx: SettingsHost, configured: LiveSource, warn: (messa
     if (current === undefined) return undefined
     // The namespace lies over the configuration as it was: serve it anew. Until then what a person saved holds.
     namespace = { get: () => current.get() }
-    renewing = renewing.then(async () => {
-      await attachment.dispose()
-      attachment = attach()
+    renewing = renewing.then(renew).catch((error: unknown) => {
+      // The plugin is being unloaded as well, which is the end of all of it.
+      namespace = undefined
+      warn(`${PLUGIN_NAME}: the settings page is not renewed: ${reasonOf(error)}`)
     })
     return undefined
   })
 
-  return key => {
-    const values = namespace?.get()
-    return isRecord(values) ? values[key] : undefined
-  }
+  return key => memberOf(namespace?.get(), key)
+}
+
+function memberOf(values: unknown, key: LiveKey): unknown {
+  return isRecord(values) ? values[key] : undefined
 }
 
 /** A null is set: it says off. */
@@ -133,7 +141,7 @@ function firstSet(value: unknown, otherwise: unknown): unknown {
 }
 
 function checkAll(values: unknown): void {
-  for (const key of LIVE_KEYS) liveValue(key, isRecord(values) ? values[key] : undefined)
+  for (const key of LIVE_KEYS) liveValue(key, memberOf(values, key))
 }
 
 /** A configuration as a person wrote it. */

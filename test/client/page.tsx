@@ -69,7 +69,10 @@ export function openPage(host: Host, plugin: { readonly apply: typeof apply } = 
   const t = (namespace: string, language: 'en' | 'zh'): Translate => {
     const known = texts.get(namespace)?.[language]
     return (key, parameters = {}) =>
-      Object.entries(parameters).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), known?.[key] ?? key)
+      Object.entries(parameters).reduce(
+        (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+        known?.[key] ?? key,
+      )
   }
   const render = (seat: keyof Seats, props: object, language: 'en' | 'zh'): ReactNode => {
     const registration = seats[seat]

@@ -3,6 +3,7 @@ import { Service, type Context, type Fiber } from '@deepseek-ai/cordis'
 import { SettingsProvider, settingsNamespace } from '@deepseek-ai/dsh-settings'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULTS } from '../../src/config/index.ts'
+import { liveSettings } from '../../src/host/settings.ts'
 import { isRecord } from '../../src/json/index.ts'
 import { advisoriesOf, bootRuntime, type Runtime, type RuntimeOptions } from './runtime.ts'
 
@@ -88,6 +89,16 @@ describe('on a host without a settings service', () => {
     const runtime = await boot({ config: { warnAt: 4 } })
     expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
     expect(runtime.warnings).toEqual([])
+  })
+})
+
+describe('on a host whose loader knows no references', () => {
+  const host = { fiber: undefined, inject: () => ({ dispose: () => undefined }), on: () => undefined }
+
+  it('the configuration is read as it is, and refused when it is none', () => {
+    expect(liveSettings(host, { warnAt: 4, failLimit: null })).toMatchObject({ warnAt: 4, failLimit: undefined })
+    expect(liveSettings(host, undefined).warnAt).toBe(DEFAULTS.warnAt)
+    expect(() => liveSettings(host, 'fast')).toThrow('repeat-tool-breaker: config: "fast" must be a table')
   })
 })
 
@@ -177,6 +188,16 @@ describe('on a host that keeps settings by namespace', () => {
     await vi.waitFor(() => expect(descriptor(runtime.ctx)?.base).toMatchObject({ warnAt: 3 }))
     expect(descriptor(runtime.ctx)?.user).toEqual({ summarizeAt: 9 })
     expect(await callsUntilAdvice(runtime, 'echo a')).toBe(3)
+  })
+})
+
+describe('an unloading plugin', () => {
+  it('does not fail over a change of its configuration that comes at the same time', async () => {
+    const { ctx, fiber, warnings } = await bootLegacy({ warnAt: 4 })
+    ctx.emit('loader/volatile-update', [['warnAt']])
+    await fiber.dispose()
+    await vi.waitFor(() => expect(warnings.join('\n')).toContain('not renewed'))
+    expect(descriptor(ctx)).toBeUndefined()
   })
 })
 

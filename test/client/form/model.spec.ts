@@ -129,13 +129,13 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
 
   it('does not write again while a save is on its way', async () => {
     const { form, stored, state } = open()
-    let open_ = () => {}
-    stored.gate = new Promise(resolve => (open_ = resolve))
+    let arrive = () => {}
+    stored.gate = new Promise(resolve => (arrive = resolve))
     form.edit('warnAt', number(4))
     const saving = form.save()
     expect(state()).toMatchObject({ saving: true, canSave: false })
     await form.save()
-    open_()
+    arrive()
     await saving
     expect(stored.writes).toHaveLength(1)
     expect(state()).toMatchObject({ saving: false, saved: true })

@@ -21,7 +21,7 @@ function openCard(situation: Situation = {}, language: 'en' | 'zh' = 'en') {
   })
   render(<ul>{page.card(language)}</ul>)
   const t = page.t(language)
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   return {
     stored,
     t,
@@ -79,12 +79,11 @@ describe('the card', () => {
   })
 
   it('shows the values but takes no edits on a read-only host', async () => {
-    const { open, box, status, save, t } = openCard({ writable: false, user: { warnAt: 4 } })
+    const { open, box, save, t } = openCard({ writable: false, user: { warnAt: 4 } })
     await open()
     expect(screen.getAllByRole('status')[0]?.textContent).toBe(t('readOnly'))
     expect(box('warnAt')).toMatchObject({ value: '4', disabled: true })
     expect(save()).toMatchObject({ disabled: true })
-    expect(status).toBeDefined()
   })
 
   it('is saved with the keyboard alone', async () => {

@@ -13,7 +13,7 @@ afterEach(cleanup)
 function openRow(situation: Situation = {}) {
   const stored = new Stored(situation)
   const page = openPage({ seats: ['plugins.row.config'], configForms: configForms(ROW, stored) })
-  return { stored, page, t: page.t('en'), user: userEvent.setup() }
+  return { stored, page, t: page.t('en'), user: userEvent.setup({ delay: null }) }
 }
 
 describe('the page of the row', () => {
@@ -76,7 +76,7 @@ describe('the row on a host that only hands the form to the seat', () => {
     const t = page.t('en')
     const { rerender } = render(page.row(handed(stored)))
     stored.subscribe(() => rerender(page.row(handed(stored))))
-    const user = userEvent.setup()
+    const user = userEvent.setup({ delay: null })
     await user.clear(screen.getByRole('textbox', { name: t('warnAt') }))
     await user.type(screen.getByRole('textbox', { name: t('warnAt') }), '4')
     await user.click(screen.getByRole('button', { name: t('save') }))
@@ -89,7 +89,7 @@ describe('the row on a host that only hands the form to the seat', () => {
     const page = openPage({ seats: ['plugins.row.config'] })
     const t = page.t('en')
     render(page.row(handed(stored)))
-    const user = userEvent.setup()
+    const user = userEvent.setup({ delay: null })
     await user.click(screen.getByRole('switch', { name: t('blockLocalHttp') }))
     await user.click(screen.getByRole('button', { name: t('save') }))
     expect(screen.getByRole('status').textContent).toBe(t('refused'))
