@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../../src/config/defaults.ts'
@@ -9,6 +9,8 @@ import { openPage } from '../page.tsx'
 
 const ROW = 'repeat-tool-breaker'
 
+// Whether an element is visible is slow to compute here, and what is hidden is not rendered at all.
+configure({ defaultHidden: true })
 afterEach(cleanup)
 
 /** The card on the page of a legacy host. */
@@ -29,12 +31,12 @@ function openCard(situation: Situation = {}, language: 'en' | 'zh' = 'en') {
     header: () => screen.getByRole('button', { expanded: false }),
     /** Open the card. */
     open: () => user.click(screen.getByRole('button', { name: /Show settings|展开设置/u })),
-    save: () => screen.getByRole('button', { name: t('save') }),
-    discard: () => screen.getByRole('button', { name: t('discard') }),
-    box: (key: string) => screen.getByRole('textbox', { name: t(key) }),
-    toggle: (key: string) => screen.getByRole('switch', { name: t(key) }),
+    save: () => screen.getByText(t('save'), { selector: 'button' }),
+    discard: () => screen.getByText(t('discard'), { selector: 'button' }),
+    box: (key: string) => screen.getByLabelText(t(key), { selector: '[type=text], textarea' }),
+    toggle: (key: string) => screen.getByLabelText(t(key), { selector: '[role=switch]' }),
     /** The switch beside a number. */
-    use: (key: string) => screen.getByRole('switch', { name: t('useField', { label: t(key) }) }),
+    use: (key: string) => screen.getByLabelText(t('useField', { label: t(key) }), { selector: '[role=switch]' }),
     status: () => screen.getByRole('status').textContent,
     fieldOf: (key: string) => {
       const field = screen.getByText(t(key), { selector: 'label' }).closest('.rtb-field')

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { configForms } from '../doubles/config-forms.ts'
@@ -7,6 +7,8 @@ import { openPage } from '../page.tsx'
 
 const ROW = 'repeat-tool-breaker'
 
+// Whether an element is visible is slow to compute here, and what is hidden is not rendered at all.
+configure({ defaultHidden: true })
 afterEach(cleanup)
 
 /** Our row on the page of a current host. */
