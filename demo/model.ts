@@ -30,12 +30,16 @@ export interface ScriptedModel {
 /**
  * Serve the streaming chat-completions protocol on 127.0.0.1 from a script.
  * @param steps - one a request; a request without tools (the host wants a title) takes none.
+ * @param before - waited for before a request is answered, counted from 1; it may take its time.
  */
-export async function startModel(steps: readonly Step[]): Promise<ScriptedModel> {
+export async function startModel(
+  steps: readonly Step[],
+  before: (request: number) => Promise<void> = () => Promise.resolve(),
+): Promise<ScriptedModel> {
   const requests: (readonly ReadMessage[])[] = []
   const server = createServer((request, response) => {
     readBody(request).then(
-      body => {
+      async body => {
         if (request.method !== 'POST' || !request.url?.endsWith('/chat/completions')) {
           response.writeHead(404).end()
           return
@@ -43,7 +47,9 @@ export async function startModel(steps: readonly Step[]): Promise<ScriptedModel>
         const isConversation = listAt(body, 'tools').length > 0
         const step = isConversation ? steps[requests.length] : undefined
         if (isConversation) requests.push(listAt(body, 'messages').map(readMessage))
-        answer(response, textAt(body, 'model'), step ?? [], requests.length)
+        const number = requests.length
+        if (isConversation) await before(number)
+        answer(response, textAt(body, 'model'), step ?? [], number)
       },
       () => response.writeHead(400).end(),
     )

@@ -103,23 +103,24 @@ const STYLES = `
   height: 20px;
   margin: 0;
   border-radius: 999px;
-  background: var(--dsw-alias-label-dimmed);
+  background: none;
+  box-shadow: inset 0 0 0 1.5px var(--dsw-alias-label-tertiary);
   cursor: pointer;
   transition: background .16s;
 }
 .rtb-switch::before {
   content: '';
   position: absolute;
-  top: 2px;
-  left: 2px;
-  width: 16px;
-  height: 16px;
+  top: 4px;
+  left: 4px;
+  width: 12px;
+  height: 12px;
   border-radius: 50%;
-  background: var(--dsw-alias-bg-layer-3);
+  background: var(--dsw-alias-label-tertiary);
   transition: transform .16s;
 }
-.rtb-switch:checked { background: var(--dsw-alias-brand-primary); }
-.rtb-switch:checked::before { transform: translateX(14px); }
+.rtb-switch:checked { background: var(--dsw-alias-brand-primary); box-shadow: none; }
+.rtb-switch:checked::before { transform: translateX(14px) scale(1.25); background: var(--dsw-alias-bg-layer-3); }
 .rtb-switch:focus-visible { outline: 2px solid var(--dsw-alias-brand-primary); outline-offset: 2px; }
 .rtb-switch:disabled { opacity: .4; cursor: default; }
 

@@ -30,6 +30,14 @@ export async function layOut(root: string, plan: ProfilePlan): Promise<Place> {
   return place
 }
 
+/** How a run differs from one that just does its task. */
+interface RunOptions {
+  /** @defaultValue 90 seconds */
+  readonly timeoutMs?: number
+  /** Told of every piece of output. */
+  readonly onOutput?: (text: string) => void
+}
+
 /**
  * Run `dsh --profile … <args>` in a place.
  * @param modelUrl - the base address of the model; it also stands in for every proxy, so that nothing which a command
@@ -41,6 +49,7 @@ export function runDsh(
   modelUrl: string,
   args: readonly string[],
   signal: AbortSignal,
+  options: RunOptions = {},
 ): Promise<ChildOutcome> {
   const env = {
     PATH: process.env.PATH,
@@ -58,7 +67,7 @@ export function runDsh(
     no_proxy: '127.0.0.1,localhost',
   }
   const argv = [host.dsh, '--profile', PROFILE, ...args]
-  return runChild(host.node, argv, { cwd: place.workspace, env, timeoutMs: RUN_TIMEOUT_MS, signal })
+  return runChild(host.node, argv, { cwd: place.workspace, env, timeoutMs: RUN_TIMEOUT_MS, signal, ...options })
 }
 
 /** The commands that a shell really started in a place, in order. */

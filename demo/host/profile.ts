@@ -5,8 +5,11 @@ import type { JsonObject } from '../json.ts'
 /** The profile's name, as in `dsh --profile demo`. */
 export const PROFILE = 'demo'
 
-/** What a person answers when the host asks: nobody is there, or the session refuses on their behalf. */
-export type Approval = 'nobody' | 'never'
+/** What a person answers when the host asks: nobody is there, or the session refuses on their behalf, or one is there. */
+export type Approval = 'nobody' | 'never' | 'person'
+
+/** Where a person meets the host: a single task on the command line, or a page in a browser. */
+type Surface = 'headless' | 'web'
 
 /** What one profile is made of. */
 export interface ProfilePlan {
@@ -15,6 +18,13 @@ export interface ProfilePlan {
   /** The profile's own row for the plugin; absent: the bundle's row stands alone. */
   readonly config?: JsonObject
   readonly approval: Approval
+  /** @defaultValue 'headless' */
+  readonly surface?: Surface
+}
+
+const SURFACE_BUNDLE: Readonly<Record<Surface, string>> = {
+  headless: '@deepseek-ai/dsh-headless',
+  web: '@deepseek-ai/dsh-web-app',
 }
 
 /**
@@ -28,7 +38,7 @@ export async function writeHome(home: string, plan: ProfilePlan): Promise<void> 
   const plugin = join(profile, 'node_modules/dsh-repeat-tool-breaker')
   await mkdir(join(home, 'user'), { recursive: true })
   await cp(plan.plugin, plugin, { recursive: true })
-  const bundles = ['@deepseek-ai/dsh-base', '@deepseek-ai/dsh-headless', 'dsh-repeat-tool-breaker']
+  const bundles = ['@deepseek-ai/dsh-base', SURFACE_BUNDLE[plan.surface ?? 'headless'], 'dsh-repeat-tool-breaker']
   const manifest = { name: `dsh-profile-${PROFILE}`, private: true, dsh: { profile: { bundles } } }
   await writeFile(join(profile, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   await writeFile(join(profile, 'cordis.patch.yml'), patchOf(plan).join('\n'))
@@ -39,7 +49,7 @@ export async function writeHome(home: string, plan: ProfilePlan): Promise<void> 
  * refuses approval prompts; the log is plain text, one event a line.
  */
 function patchOf(plan: ProfilePlan): readonly string[] {
-  const policy = plan.approval === 'nobody' ? 'ask' : 'never'
+  const policy = plan.approval === 'never' ? 'never' : 'ask'
   const presets = { [PROFILE]: { sandbox: 'danger-full-access', approval: policy } }
   return [
     '- id: session-persistence-jsonl',

@@ -44,8 +44,8 @@ export const LIVE_FIELDS = {
   blockShellHttp: {
     kind: 'flag',
     description: {
-      en: 'Refuse shell commands that would fetch from the network, and point the model to web_fetch_file instead.',
-      zh: '拒绝会访问网络的 shell 命令，并引导模型改用 web_fetch_file。',
+      en: 'Refuse shell commands that would fetch from the network, and point the model to web_fetch_file. Without effect while that tool cannot fetch.',
+      zh: '拒绝会访问网络的 shell 命令，并引导模型改用 web_fetch_file。该工具无法抓取时不起作用。',
     },
   },
   blockLocalHttp: {
@@ -66,32 +66,32 @@ export const LIVE_FIELDS = {
     kind: 'count',
     least: 1,
     description: {
-      en: 'How often the same action may come up before the model is warned.',
-      zh: '同一操作出现多少次后提醒模型。',
+      en: 'When the same action comes up this often, the model is warned.',
+      zh: '同一操作出现达到此次数时提醒模型。',
     },
   },
   summarizeAt: {
     kind: 'count',
     least: 1,
     description: {
-      en: 'How often the same action may come up before the model must write a summary.',
-      zh: '同一操作出现多少次后要求模型写出总结。',
+      en: 'When the same action comes up this often, the model must write a summary.',
+      zh: '同一操作出现达到此次数时要求模型写出总结。',
     },
   },
   failWarnAt: {
     kind: 'count',
     least: 1,
     description: {
-      en: 'How many failures in a row before the model is pointed at the cause.',
-      zh: '连续失败多少次后提示模型查找原因。',
+      en: 'After this many failures in a row, the model is pointed at the cause.',
+      zh: '连续失败达到此次数时提示模型查找原因。',
     },
   },
   failLimit: {
     kind: 'count',
     least: 2,
     description: {
-      en: 'After how many failures in a row the same action meets the gate.',
-      zh: '连续失败多少次后，同一操作将被拦下。',
+      en: 'After this many failures in a row, the same action meets the gate.',
+      zh: '连续失败达到此次数后，同一操作将被拦下。',
     },
   },
 } as const satisfies { readonly [K in keyof typeof DEFAULTS]?: LiveField }

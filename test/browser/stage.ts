@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { ensureHost } from '../../demo/host/install.ts'
+import { packPlugin } from '../../demo/host/pack.ts'
+import { silentProgress } from '../../demo/progress.ts'
+import { startWebHost, type WebHost } from './web-host.ts'
+
+/** Where pictures of every state go. Git ignores it. */
+const SCREENSHOTS = fileURLToPath(new URL('../../screenshots/', import.meta.url))
+
+const BROWSER = {
+  executablePath: '/usr/bin/chromium',
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+/** The longest that a page may take for one step. */
+const STEP_MS = 15_000
+
+/** A real browser in front of a real host. */
+interface Stage {
+  readonly host: WebHost
+  readonly browser: Browser
+}
+
+/**
+ * Give a file's tests a web host and a browser, which go when they are over. What cannot be brought up fails the tests.
+ * @param plan - as for the host; the plugin is packed from this repository.
+ * @returns functions over both, for use while the tests run.
+ */
+export function useStage(plan: Omit<Parameters<typeof startWebHost>[2], 'plugin'> = {}) {
+  const over = new AbortController()
+  let stage: Stage | undefined
+  let root: string | undefined
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'dsh-repeat-tool-breaker-browser-'))
+    await mkdir(SCREENSHOTS, { recursive: true })
+    const installed = await ensureHost(silentProgress, over.signal)
+    const plugin = await packPlugin(root, over.signal)
+    const browser = await chromium.launch(BROWSER)
+    stage = { browser, host: await startWebHost(installed, join(root, 'web'), { plugin, ...plan }) }
+  })
+
+  afterAll(async () => {
+    over.abort(new Error('the tests are over'))
+    await stage?.browser.close()
+    await stage?.host.stop()
+    if (root !== undefined) await rm(root, { recursive: true, force: true, maxRetries: 3 })
+  })
+
+  const current = (): Stage => {
+    if (stage === undefined) throw new Error('the web host or the browser could not be brought up')
+    return stage
+  }
+
+  return {
+    host: () => current().host,
+
+    /** Open the host's page in a browser of its own: nothing is remembered from other pages. */
+    async visit(options: BrowserContextOptions = {}): Promise<Page> {
+      const context = await current().browser.newContext({
+        locale: 'en-US',
+        viewport: { width: 1280, height: 1200 },
+        ...options,
+      })
+      context.setDefaultTimeout(STEP_MS)
+      const page = await context.newPage()
+      await page.goto(current().host.url)
+      return page
+    },
+
+    /** What the host has stored for the plugin, as it stands in the file, sorted; empty when there is nothing. */
+    async stored(): Promise<string> {
+      const file = await readFile(join(current().host.place.home, 'settings.yaml'), 'utf8')
+      const [, section = ''] = /^repeat-tool-breaker:(.*(?:\n[ -].*)*)/mu.exec(file) ?? []
+      return section
+        .split('\n')
+        .map(line => line.trim())
+        .filter(line => line !== '')
+        .toSorted()
+        .join(', ')
+    },
+  }
+}
+
+/** Keep a picture of a page or of a part of it, for a person to look at. */
+export async function picture(of: Page | Locator, name: string): Promise<void> {
+  await of.screenshot({ path: join(SCREENSHOTS, `${name}.png`), animations: 'disabled' })
+}
+
+/** Open Settings → Plugins, and our card in it. */
+export async function openCard(page: Page, names = ENGLISH): Promise<Locator> {
+  await page.getByRole('button', { name: names.settings, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: names.plugins, exact: true }).click()
+  const card = page.getByRole('listitem').filter({ hasText: names.card })
+  await card.getByRole('button', { name: names.show }).click()
+  return card
+}
+
+/** The host's words and ours in English. */
+const ENGLISH = { settings: 'Settings', plugins: 'Plugins', card: 'Repeat tool breaker', show: 'Show settings' }
+
+/** The same in Chinese. */
+export const CHINESE: typeof ENGLISH = { settings: '设置', plugins: '插件', card: '重复调用熔断器', show: '展开设置' }

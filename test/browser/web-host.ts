@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { failureOf, type ChildOutcome } from '../../demo/child.ts'
+import { layOut, runDsh, type Place } from '../../demo/host/dsh.ts'
+import type { Host } from '../../demo/host/install.ts'
+import type { JsonObject } from '../../demo/json.ts'
+import { startModel, type ScriptedModel, type Step } from '../../demo/model.ts'
+
+/** A DSH host that serves its page, with the plugin in its profile and a scripted model behind it. */
+export interface WebHost {
+  readonly url: string
+  readonly place: Place
+  readonly model: ScriptedModel
+  stop(): Promise<void>
+}
+
+/** What differs from a host with nothing but the plugin. */
+interface WebHostPlan {
+  /** The unpacked plugin. */
+  readonly plugin: string
+  /** The profile's own row for the plugin. */
+  readonly config?: JsonObject
+  readonly steps?: readonly Step[]
+  /** Waited for before a request to the model is answered, counted from 1. */
+  readonly before?: (request: number) => Promise<void>
+}
+
+const START_MS = 60_000
+const LIFE_MS = 10 * 60_000
+
+/** The notice that a first visit shows, answered. */
+const SEEN = 'ui-onboarding:\n  welcomeNoticeVersion: 2026-08-13.1\n'
+
+/**
+ * Start a host in a fresh place.
+ * @param root - a folder of its own; created.
+ * @throws when it does not print its address, or ends right after.
+ */
+export async function startWebHost(host: Host, root: string, plan: WebHostPlan): Promise<WebHost> {
+  const { plugin, config, steps = [], before } = plan
+  const place = await layOut(root, { plugin, approval: 'person', surface: 'web', ...(config ? { config } : {}) })
+  await writeFile(join(place.home, 'settings.yaml'), SEEN)
+  const model = await startModel(steps, before)
+  const over = new AbortController()
+  const ended = new AbortController()
+  let output = ''
+  let announce: (url: string) => void = () => {}
+  const announced = new Promise<string>(resolve => (announce = resolve))
+  const running = runDsh(host, place, model.url, ['--no-open', '--port', '0'], over.signal, {
+    timeoutMs: LIFE_MS,
+    onOutput(text) {
+      output += text
+      const url = /dsh web: (http:\/\/127\.0\.0\.1:\d+)/u.exec(output)?.[1]
+      if (url !== undefined) announce(url)
+    },
+  })
+  const stopped = running.then(
+    (outcome: ChildOutcome) => {
+      ended.abort()
+      return new Error(failureOf('the web host', outcome))
+    },
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  )
+  const stop = async () => {
+    over.abort(new Error('the tests are over'))
+    await stopped
+    await model.close()
+  }
+  const tooLate = new Promise<Error>(resolve => {
+    setTimeout(() => resolve(new Error(`the web host prints no address; it printed:\n${output}`)), START_MS).unref()
+  })
+  const url = await Promise.race([announced, stopped, tooLate])
+  // It prints its address also when it is about to end.
+  const late = typeof url === 'string' ? await Promise.race([stopped, settled()]) : url
+  if (typeof url !== 'string' || late !== undefined) {
+    await stop()
+    throw late ?? url
+  }
+  return { url, place, model, stop }
+}
+
+function settled(): Promise<undefined> {
+  return new Promise(resolve => setTimeout(() => resolve(undefined), 150))
+}
