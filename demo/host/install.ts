@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lastLines, runChild } from '../child.ts'
 import type { Progress } from '../progress.ts'
-import { PNPM, type Pinned, pinnedFolder, pinsDigest, runsTheHost } from './pins.ts'
+import { PNPM, type Pinned, type PinnedHost, pinnedFolder, pinsDigest, runsTheHost } from './pins.ts'
 
 /** A host that is ready to run: both are absolute paths. */
 export interface Host {
@@ -20,13 +20,13 @@ const STAMP = 'installed'
 const INSTALL_TIMEOUT_MS = 10 * 60_000
 
 /**
- * Install the pinned host, unless the cache already has exactly it.
+ * Install a pinned host, unless the cache already has exactly it.
  * @throws with the last lines of the log when an installation fails.
  */
-export async function ensureHost(progress: Progress, signal: AbortSignal): Promise<Host> {
+export async function ensureHost(progress: Progress, signal: AbortSignal, pinned: PinnedHost = 'dsh'): Promise<Host> {
   if (process.platform === 'win32') throw new Error('the demo needs bash, curl and tar: run it on Linux or macOS')
   const node = runsTheHost(process.versions.node) ? process.execPath : await ensureNode(progress, signal)
-  const home = await ensureInstalled('dsh', 'installing a pinned DSH host into .cache (once)', progress, signal)
+  const home = await ensureInstalled(pinned, 'installing a pinned DSH host into .cache (once)', progress, signal)
   return { node, dsh: join(home, 'node_modules/@deepseek-ai/dsh/lib/bin.js') }
 }
 

@@ -13,7 +13,13 @@ const OLDEST_NODE = [22, 19] as const
  * One folder under `pinned/`: a manifest, a workspace file and a lockfile, which fix every version of the tree. To move
  * a pin, edit one of the first two and run `npx pnpm@<version> install --lockfile-only` in the folder.
  */
-export type Pinned = 'dsh' | 'node'
+export type Pinned = PinnedHost | 'node'
+
+/**
+ * A host that can be installed: `dsh`, of the legacy generation, as it was published; and `dsh-mixed`, the same host on
+ * the framework of the current generation. @source dsh-contracts.md, "Running a real host offline"
+ */
+export type PinnedHost = 'dsh' | 'dsh-mixed'
 
 /** The folder that holds a pinned installation's three files. */
 export function pinnedFolder(pinned: Pinned): string {

@@ -20,6 +20,8 @@ export interface ProfilePlan {
   readonly approval: Approval
   /** @defaultValue 'headless' */
   readonly surface?: Surface
+  /** Turn on the row that applies edits of the profile's patch at once. The mixed host does not start without it. */
+  readonly isWatched?: boolean
 }
 
 const SURFACE_BUNDLE: Readonly<Record<Surface, string>> = {
@@ -41,7 +43,12 @@ export async function writeHome(home: string, plan: ProfilePlan): Promise<void> 
   const bundles = ['@deepseek-ai/dsh-base', SURFACE_BUNDLE[plan.surface ?? 'headless'], 'dsh-repeat-tool-breaker']
   const manifest = { name: `dsh-profile-${PROFILE}`, private: true, dsh: { profile: { bundles } } }
   await writeFile(join(profile, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
-  await writeFile(join(profile, 'cordis.patch.yml'), patchOf(plan).join('\n'))
+  await writePatch(home, plan)
+}
+
+/** Write the profile's patch, or write it anew under a running host. */
+export async function writePatch(home: string, plan: ProfilePlan): Promise<void> {
+  await writeFile(join(home, 'profiles', PROFILE, 'cordis.patch.yml'), patchOf(plan).join('\n'))
 }
 
 /**
@@ -57,6 +64,7 @@ function patchOf(plan: ProfilePlan): readonly string[] {
     ...row('sandbox-policy', { mode: 'danger-full-access' }),
     ...row('approval', { policy }),
     ...row('permission', { presets }),
+    ...(plan.isWatched ? ['- id: hmr', '  disabled: false'] : []),
     ...(plan.config === undefined ? [] : row('repeat-tool-breaker', plan.config)),
     '',
   ]
