@@ -23,7 +23,7 @@ const SECOND = 7
 const THIRD = 7
 
 const { visit, host, stored } = useStage({
-  config: { limits: { exact: CAP, cmd: null } },
+  config: { limits: { exact: CAP, cmd: null }, failWarnAt: 4 },
   steps: [...turn(FIRST), ...turn(SECOND), ...turn(THIRD)],
   async before(request) {
     if (request !== HELD_REQUEST) return
@@ -70,10 +70,12 @@ describe('a running session', () => {
     expect(await started()).toEqual([COMMAND])
 
     const card = await openCard(page)
+    // What the profile configures is what the form begins with.
+    expect(await card.getByRole('textbox', { name: copy.en.failWarnAt }).inputValue()).toBe('4')
     await card.getByRole('textbox', { name: copy.en.warnAt }).fill('2')
     await card.getByRole('button', { name: copy.en.save, exact: true }).click()
     await card.getByText(copy.en.saved).waitFor()
-    expect(await stored()).toBe('warnAt: 2')
+    expect(await stored()).toEqual({ warnAt: 2 })
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     release()
 

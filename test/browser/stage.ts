@@ -1,13 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { parse } from 'yaml'
 import { ensureHost } from '../../demo/host/install.ts'
 import { packPlugin } from '../../demo/host/pack.ts'
+import { at } from '../../demo/json.ts'
 import { silentProgress } from '../../demo/progress.ts'
-import { startWebHost, type WebHost } from './web-host.ts'
+import { SEEN, startWebHost, type WebHost } from './web-host.ts'
 
 /** Where pictures of every state go. Git ignores it. */
 const SCREENSHOTS = fileURLToPath(new URL('../../screenshots/', import.meta.url))
@@ -82,16 +84,14 @@ export function useStage(plan: Omit<Parameters<typeof startWebHost>[2], 'plugin'
       return page
     },
 
-    /** What the host has stored for the plugin, as it stands in the file, sorted; empty when there is nothing. */
-    async stored(): Promise<string> {
-      const file = await readFile(join(current().host.place.home, 'settings.yaml'), 'utf8')
-      const [, section = ''] = /^repeat-tool-breaker:(.*(?:\n[ -].*)*)/mu.exec(file) ?? []
-      return section
-        .split('\n')
-        .map(line => line.trim())
-        .filter(line => line !== '')
-        .toSorted()
-        .join(', ')
+    /** Edit what the host has stored for the plugin by hand: YAML of one line. */
+    async edit(section: string): Promise<void> {
+      await writeFile(join(current().host.place.home, 'settings.yaml'), `${SEEN}repeat-tool-breaker: ${section}\n`)
+    },
+
+    /** What the host has stored for the plugin; undefined when there is nothing. */
+    async stored(): Promise<unknown> {
+      return at(parse(await readFile(join(current().host.place.home, 'settings.yaml'), 'utf8')), 'repeat-tool-breaker')
     },
   }
 }

@@ -20,6 +20,8 @@ interface WebHostPlan {
   readonly plugin: string
   /** The profile's own row for the plugin. */
   readonly config?: JsonObject
+  /** What a person has saved for the plugin: YAML of one line. */
+  readonly stored?: string
   readonly steps?: readonly Step[]
   /** Waited for before a request to the model is answered, counted from 1. */
   readonly before?: (request: number) => Promise<void>
@@ -28,8 +30,8 @@ interface WebHostPlan {
 const START_MS = 60_000
 const LIFE_MS = 10 * 60_000
 
-/** The notice that a first visit shows, answered. */
-const SEEN = 'ui-onboarding:\n  welcomeNoticeVersion: 2026-08-13.1\n'
+/** Settings of a host whose first visitor has answered the notice. */
+export const SEEN = 'ui-onboarding:\n  welcomeNoticeVersion: 2026-08-13.1\n'
 
 /**
  * Start a host in a fresh place.
@@ -37,9 +39,12 @@ const SEEN = 'ui-onboarding:\n  welcomeNoticeVersion: 2026-08-13.1\n'
  * @throws when it does not print its address, or ends right after.
  */
 export async function startWebHost(host: Host, root: string, plan: WebHostPlan): Promise<WebHost> {
-  const { plugin, config, steps = [], before } = plan
+  const { plugin, config, stored, steps = [], before } = plan
   const place = await layOut(root, { plugin, approval: 'person', surface: 'web', ...(config ? { config } : {}) })
-  await writeFile(join(place.home, 'settings.yaml'), SEEN)
+  await writeFile(
+    join(place.home, 'settings.yaml'),
+    stored === undefined ? SEEN : `${SEEN}repeat-tool-breaker: ${stored}\n`,
+  )
   const model = await startModel(steps, before)
   const over = new AbortController()
   const ended = new AbortController()
