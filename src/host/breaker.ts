@@ -8,6 +8,8 @@ import { CallRecords, type CallRecord } from './call-records.ts'
 import type { Ask, Block, Execution, HostContext, Notice, PostDecision, Result } from './contract.ts'
 import { defectGuard } from './defects.ts'
 import { noticeOf } from './notice.ts'
+import { deniedByBrake, withoutRepeats } from './once.ts'
+import { isHuman } from './step-messages.ts'
 
 /**
  * Listeners that see what all others decide. One that is further in is cut off by every listener that does not call
@@ -83,7 +85,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     'agent/pre-step',
     ({ agent, messages }, next) => {
       safely('pre-step', undefined, () => {
-        if (messages.some(message => message.source.kind === 'user')) records.humanTurn(agent)
+        if (messages.some(isHuman)) records.humanTurn(agent)
       })
       return next()
     },
@@ -110,12 +112,15 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     decision: D,
   ): D | Block {
     const { judgement, question, watch } = record
+    // The brake's denial has said that the call keeps coming.
+    const advise = (findings: readonly Finding[]): D =>
+      deniedByBrake(result, decision) ? decision : advised(decision, findings)
     if (judgement?.kind === 'deny') return decision
     if (judgement?.kind === 'run') {
-      if (!record.ran) return advised(decision, judgement.advisories)
+      if (!record.ran) return advise(judgement.advisories)
       const read = readResult(decision, result, settings.resultPreviewChars)
       const failures = watch.settle(record.call, judgement.tracked, answerOf(result), read)
-      return advised(decision, [...failures, ...judgement.advisories])
+      return advise([...failures, ...judgement.advisories])
     }
     question?.end()
     const outcome = question && outcomeOf(execution)
@@ -125,7 +130,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     }
     // An aborted call was denied by nobody.
     if (execution.signal.aborted || outcome === 'cancelled') return decision
-    return advised(decision, watch.deniedElsewhere(record.call))
+    return advise(watch.deniedElsewhere(record.call))
   }
 
   function denial(record: CallRecord, hits: readonly Finding[], refusal: Refusal | undefined): string {
@@ -134,7 +139,8 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
 
   function advised<D extends PostDecision>(decision: D, findings: readonly Finding[]): D {
     if (findings.length === 0) return decision
-    return { ...decision, additionalContexts: [...findings.map(advisory), ...(decision.additionalContexts ?? [])] }
+    const others = withoutRepeats(decision.additionalContexts)
+    return { ...decision, additionalContexts: [...findings.map(advisory), ...others] }
   }
 
   function advisory(finding: Finding): Notice {
@@ -148,6 +154,6 @@ function blocked(text: string, { additionalContexts }: PostDecision): Block {
   return {
     kind: 'block',
     feedback: [{ type: 'text', text: `Error: ${text}` }],
-    ...(additionalContexts ? { additionalContexts } : {}),
+    ...(additionalContexts ? { additionalContexts: withoutRepeats(additionalContexts) } : {}),
   }
 }

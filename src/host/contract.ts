@@ -60,6 +60,19 @@ export interface Block {
   feedback: { type: 'text'; text: string }[]
 }
 
+/** A message that enters an agent's context. */
+export interface StepMessage {
+  readonly id: string
+  readonly content: unknown
+  readonly source: { readonly kind: string }
+}
+
+/** Whether a step may begin, and with which messages. */
+interface StepDecision {
+  readonly kind: string
+  readonly messages?: readonly object[] | undefined
+}
+
 /** Where a listener stands among those of its event. */
 interface ListenerOptions {
   /** Outside of all listeners that are there, so that none of them can cut it off. */
@@ -88,8 +101,8 @@ export interface HostContext {
   on(name: 'tools/result', listener: (execution: Execution) => undefined): unknown
   on(
     name: 'agent/pre-step',
-    listener: <D>(
-      step: { readonly agent: Agent; readonly messages: readonly { readonly source: { readonly kind: string } }[] },
+    listener: <D extends StepDecision>(
+      step: { readonly agent: Agent; readonly messages: readonly StepMessage[] },
       next: Next<D>,
     ) => Promise<D>,
     options?: ListenerOptions,
