@@ -11,8 +11,8 @@ const OWN_SOURCES: ReadonlySet<string> = new Set([NOTICE_KIND, BRAKE_NOTICE_KIND
 const MAX_SOURCE_CHARS = 64
 
 /** Whether a human wrote a message; whatever it looks like. */
-export function isHuman({ source }: StepMessage): boolean {
-  return isRecord(source) && source['kind'] === 'user'
+export function isHuman(message: StepMessage): boolean {
+  return isRecord(message) && isRecord(message.source) && message.source['kind'] === 'user'
 }
 
 /**

@@ -120,10 +120,8 @@ describe('loops', () => {
 
   it('are found by the rule: the last length × count calls repeat with a period from two to length', () => {
     fc.assert(
-      fc.property(loopy, length, count, (word, sequenceLength, sequenceCount) => {
-        expect(noticed(word, { sequenceLength, sequenceCount })).toEqual(
-          expectedIn(word, sequenceLength, sequenceCount),
-        )
+      fc.property(loopy, length, count, (word, calls, times) => {
+        expect(noticed(word, { sequenceLength: calls, sequenceCount: times })).toEqual(expectedIn(word, calls, times))
       }),
       { numRuns: 2000 },
     )
