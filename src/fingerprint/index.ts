@@ -33,7 +33,7 @@ export interface Call {
 }
 
 /** Tools whose `command` argument is a shell command line. */
-const SHELL_TOOLS = new Set(['bash', 'pwsh', 'shell'])
+export const SHELL_TOOLS: ReadonlySet<string> = new Set(['bash', 'pwsh', 'shell'])
 
 /** Tools that fetch although no argument of theirs need be an address. */
 const FETCH_TOOLS = new Set(['web_fetch', 'web_fetch_file', 'web_search'])

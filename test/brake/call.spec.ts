@@ -46,6 +46,16 @@ describe('the identity of a call', () => {
     expect(identityOf(...one)).not.toBe(identityOf(...other))
   })
 
+  it.each(['description', 'timeoutMs', 'run_in_background', 'justification'])(
+    'of a shell does not depend on its %s, and of any other tool it does',
+    decoy => {
+      const [one, other] = [1, 2].map(value => ({ command: 'ls', [decoy]: value }))
+      for (const tool of ['bash', 'shell', 'pwsh']) expect(identityOf(tool, one)).toBe(identityOf(tool, other))
+      expect(identityOf('issue_create', one)).not.toBe(identityOf('issue_create', other))
+      expect(identityOf('bash', { x: one })).not.toBe(identityOf('bash', { x: other }))
+    },
+  )
+
   it('is of one size, whatever the arguments: huge, deep, malformed', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
     for (const args of [undefined, null, '{"path": ', { text: 'x'.repeat(1e6) }, deep, '\uD800']) {
