@@ -40,6 +40,7 @@ export async function play(theatre: Theatre, scenario: Scenario, folder: string,
     plugin: theatre.plugin,
     approval: variation.approval ?? 'nobody',
     ...(Object.keys(config).length === 0 ? {} : { config }),
+    ...(scenario.rows === undefined ? {} : { rows: scenario.rows }),
   })
   const site = scenario.site === undefined ? undefined : await serve(scenario.site)
   const model = await startModel(scenario.steps(site?.url ?? ''))

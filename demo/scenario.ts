@@ -10,6 +10,8 @@ export interface Scenario {
   readonly title: string
   /** The profile's own row for the plugin; absent: the bundle's row, which has no configuration. */
   readonly config?: JsonObject
+  /** Further rows of the profile's patch, as to turn on what the bundle mounts disabled. */
+  readonly rows?: readonly JsonObject[]
   /** A site that is served on 127.0.0.1 while it runs: path with query → body. */
   readonly site?: ReadonlyMap<string, string>
   /**

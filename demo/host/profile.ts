@@ -14,6 +14,8 @@ export interface ProfilePlan {
   readonly plugin: string
   /** The profile's own row for the plugin; absent: the bundle's row stands alone. */
   readonly config?: JsonObject
+  /** Further rows of the profile's patch, as they are. */
+  readonly rows?: readonly JsonObject[]
   readonly approval: Approval
 }
 
@@ -48,6 +50,7 @@ function patchOf(plan: ProfilePlan): readonly string[] {
     ...row('approval', { policy }),
     ...row('permission', { presets }),
     ...(plan.config === undefined ? [] : row('repeat-tool-breaker', plan.config)),
+    ...(plan.rows ?? []).map(further => `- ${JSON.stringify(further)}`),
     '',
   ]
 }

@@ -1,61 +1,19 @@
-import type { ToolExecutionResult } from '@deepseek-ai/dsh-tools'
 import { describe, expect, it } from 'vitest'
 import { BRAKE_DEFAULTS } from '../../src/brake/index.ts'
 import { DEFAULTS } from '../../src/config/index.ts'
-import { BRAKE_NOTICE_KIND, NOTICE_KIND } from '../../src/host/notice.ts'
 import { isSaid, withoutRepeats } from '../../src/host/once.ts'
 import { BLOCKED, BRAKE_BLOCKED } from '../../src/messages/index.ts'
 import * as brake from '../../src/brake.ts'
 import * as breaker from '../../src/index.ts'
-import { bootRuntime, textOf, type Mount, type Runtime, type RuntimeOptions } from './runtime.ts'
+import { ordersOf, repeat, spoken, type Configs } from './both.ts'
+import { bootRuntime, type RuntimeOptions } from './runtime.ts'
 
 const { callWarnCount, callReWarnEvery, callDenyCount } = BRAKE_DEFAULTS
 const { warnAt, summarizeAt } = DEFAULTS
 const CAP = DEFAULTS.limits.exact
 const REWARN = callWarnCount + callReWarnEvery
 
-interface Configs {
-  readonly breaker?: object
-  readonly brake?: object
-}
-
-const ORDERS: readonly [string, (configs: Configs) => Mount][] = [
-  [
-    'the breaker loaded first',
-    configs => async ctx => {
-      await ctx.plugin(breaker, configs.breaker)
-      return ctx.plugin(brake, configs.brake)
-    },
-  ],
-  [
-    'the brake loaded first',
-    configs => async ctx => {
-      await ctx.plugin(brake, configs.brake)
-      return ctx.plugin(breaker, configs.breaker)
-    },
-  ],
-]
-
-/** What a call brought: the plugin that denied it, if any, then those that attached a notice. */
-function voices(result: ToolExecutionResult): string[] {
-  const text = textOf(result)
-  const denier = [BLOCKED, BRAKE_BLOCKED].filter(code => text.startsWith(`Error: ${code}`))
-  const names: Record<string, string> = { [NOTICE_KIND]: 'breaker', [BRAKE_NOTICE_KIND]: 'brake' }
-  return [...denier, ...(result.additionalContexts ?? []).map(({ source }) => names[source.kind] ?? source.kind)]
-}
-
-async function repeat(runtime: Runtime, times: number, command = 'make'): Promise<string[][]> {
-  const heard = []
-  for (let index = 0; index < times; index++) heard.push(voices(await runtime.call('bash', { command })))
-  return heard
-}
-
-/** The calls, counted from 1, on which somebody spoke. */
-function spoken(heard: readonly string[][]): Record<number, string[]> {
-  return Object.fromEntries(heard.flatMap((by, index) => (by.length > 0 ? [[index + 1, by]] : [])))
-}
-
-describe.each(ORDERS)('both plugins, with %s', (_title, mount) => {
+describe.each(ordersOf(breaker, brake))('both plugins, with %s', (_title, mount) => {
   const boot = (configs: Configs = {}, options: RuntimeOptions = {}) =>
     bootRuntime({ mount: mount(configs), ...options })
 
