@@ -16,7 +16,7 @@ interface StepResult {
   readonly messages?: readonly StepNotice[]
 }
 
-export interface StepNotice {
+interface StepNotice {
   readonly id: string
   readonly role: string
   readonly content: readonly { readonly text: string }[]
