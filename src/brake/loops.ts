@@ -23,27 +23,24 @@ export class SequenceLoops {
   readonly #due: number
   /** The latest calls, the newest first, at most `sequenceLength`. */
   readonly #latest: Call[] = []
-  /** By period − 1: how many of the latest calls in a row equal the call that many before them. */
-  readonly #runs: number[]
+  /** By period − 1: how many of the latest calls in a row equal the call that many before them; no entry is none. */
+  #runs: readonly number[] = []
 
   constructor({ sequenceLength, sequenceCount }: BrakeSettings) {
     this.#length = sequenceLength
     this.#due = sequenceLength * sequenceCount
-    this.#runs = Array.from({ length: sequenceLength }, () => 0)
   }
 
   /** Compare a call that has ended with as many before it as a round may have. */
   ended(call: Call): LoopFinding | undefined {
-    const lasting: number[] = []
-    for (const [index, earlier] of this.#latest.entries()) {
-      const run = earlier.identity === call.identity ? (this.#runs[index] ?? 0) + 1 : 0
-      this.#runs[index] = run
-      // A run of calls that equal those one period before them is preceded by one period of others.
-      lasting.push(run + index + 1)
-    }
+    this.#runs = this.#latest.map((earlier, index) =>
+      earlier.identity === call.identity ? (this.#runs[index] ?? 0) + 1 : 0,
+    )
     this.#latest.unshift(call)
     if (this.#latest.length > this.#length) this.#latest.pop()
 
+    // A run of calls that equal those one period before them is preceded by one period of others.
+    const lasting = this.#runs.map((run, index) => run + index + 1)
     const shortest = lasting.findIndex(calls => calls >= this.#due)
     if (shortest < 1 || lasting[shortest] !== this.#due) return undefined
     const round = this.#latest.slice(0, shortest + 1).toReversed()
@@ -52,6 +49,6 @@ export class SequenceLoops {
 
   reset(): void {
     this.#latest.length = 0
-    this.#runs.fill(0)
+    this.#runs = []
   }
 }

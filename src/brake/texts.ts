@@ -107,7 +107,7 @@ export class DuplicateTexts {
 }
 
 function oneNewline(text: string): string {
-  return text.replace(/\r\n?/gu, '\n')
+  return text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
 }
 
 function findingOf(text: string, { sightings }: Seen): TextFinding {
