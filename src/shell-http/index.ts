@@ -16,6 +16,8 @@ export interface ShellHttpRefusal {
   readonly command: string
   /** The address that it would fetch from; undefined when only run time knows. */
   readonly target: string | undefined
+  /** Whether the command itself makes the request, or is handed an address and may make one. */
+  readonly isHanded: boolean
 }
 
 const NO_ALIASES: HostAliases = new Map()
@@ -38,20 +40,21 @@ export function shellHttpRefusal(line: CommandLine, settings: ShellHttpSettings)
 
 function refusalOf(command: SimpleCommand, { blockLocalHttp }: ShellHttpSettings): ShellHttpRefusal | undefined {
   const { client, program, place, verb } = command
+  const fetches = (target: string | undefined): ShellHttpRefusal => ({ command: verb, target, isHanded: false })
   const isRefused = ({ address }: Target): boolean => address?.local !== true || blockLocalHttp
   if (client) {
     if (client.usesSocket) return undefined
     const target = targetsOfCommand(command, NO_ALIASES).find(isRefused)
-    if (target) return { command: verb, target: target.address?.resource }
+    if (target) return fetches(target.address?.resource)
     const isFed = client.hasUnknownTargets || (place === 'xargs' && client.targets.length === 0 && !client.looksUp)
-    return isFed ? { command: verb, target: undefined } : undefined
+    return isFed ? fetches(undefined) : undefined
   }
   if (program) {
     const { addresses, unknown } = requestsOf(program)
     const addressed = addresses.map(text => readAddress(text, NO_ALIASES)).filter(address => address !== undefined)
     const refused = addressed.find(address => isRefused({ address, whole: true }))
-    if (refused || unknown) return { command: verb, target: refused?.resource }
+    if (refused || unknown) return fetches(refused?.resource)
   }
   const handed = targetsOfCommand({ ...command, program: undefined }, NO_ALIASES).find(isRefused)
-  return handed && { command: verb, target: handed.address?.resource }
+  return handed && { command: verb, target: handed.address?.resource, isHanded: true }
 }
