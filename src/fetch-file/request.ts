@@ -50,7 +50,7 @@ function httpAddress(text: string): URL | undefined {
 function insideOf(outputDir: string, path: string): string {
   const normal = posix.normalize(path)
   const relative = normal.startsWith(`${outputDir}/`) ? normal.slice(outputDir.length + 1) : normal
-  const parts = relative.split('/')
+  const parts = [...relative.split('/'), ...path.split('/').filter(part => part === '..')]
   if (relative.includes('\0') || relative.startsWith('/') || parts.some(part => part === '' || part.startsWith('.'))) {
     throw new FetchFileError(
       `path ${JSON.stringify(path)} must name a file inside ${outputDir}/, without "..", dot-files and a leading or trailing slash`,

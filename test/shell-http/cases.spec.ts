@@ -17,7 +17,9 @@ function casesIn(file: string): unknown {
 }
 
 const cases = casesIn('shell-http.json') as Readonly<Record<Class, readonly Case[]>>
-const further = casesIn('shell-http-further.json') as Readonly<Record<Exclude<Class, 'stretch_block'>, readonly string[]>>
+const further = casesIn('shell-http-further.json') as Readonly<
+  Record<Exclude<Class, 'stretch_block'>, readonly string[]>
+>
 
 /** The score that the README states. */
 const STRETCH_REFUSED = 0
