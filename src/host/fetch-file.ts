@@ -136,9 +136,7 @@ function worldOf(
   fetch: (url: string, signal: AbortSignal) => Promise<unknown>,
 ): FetchWorld<HostFile> {
   const policy = policyFor(ctx.get('sandboxPolicy'), agent?.session)
-  const header = agent?.session?.header
-  const root = isRecord(policy) ? policy['workspaceRoot'] : isRecord(header) ? header['cwd'] : undefined
-  const cwd = typeof root === 'string' ? { cwd: root } : {}
+  const cwd = workspaceOf(policy, agent?.session?.header)
   return {
     fetch: url => fetch(url, signal),
     resolve: path => fs.resolve(path, { ...cwd, signal }),
@@ -163,6 +161,12 @@ function hasMethods(service: unknown, names: readonly string[]): boolean {
     service !== null &&
     names.every(name => typeof Reflect.get(service, name) === 'function')
   )
+}
+
+/** What the sandbox service says about a session, or else what the session says itself. */
+function workspaceOf(policy: unknown, header: unknown): { readonly cwd?: string } {
+  const root = isRecord(policy) ? policy['workspaceRoot'] : isRecord(header) && header['cwd']
+  return typeof root === 'string' ? { cwd: root } : {}
 }
 
 function policyFor(service: unknown, session: unknown): unknown {

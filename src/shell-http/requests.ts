@@ -109,11 +109,11 @@ export function requestsOf({ language, text }: Program): Requests {
 
   const named = calls.map(call => addressOf(call, code, literals))
   if (named.every(value => value !== undefined)) {
-    return { addresses: [...named.flatMap(addressesIn), ...opens], unknown: false }
+    return { addresses: [...new Set([...named.flatMap(addressesIn), ...opens])], unknown: false }
   }
   // Some address is put together elsewhere: any literal may be part of it.
   const all = literals.flatMap(addressesIn)
-  return { addresses: all, unknown: all.length === 0 }
+  return { addresses: all, unknown: all.length === 0 || all.some(hasTemplatedHost) }
 }
 
 function addressesAfter(code: string, call: RegExp, literals: readonly string[]): string[] {
@@ -159,7 +159,11 @@ function addressOf({ name, argument }: Call, code: string, literals: readonly st
   const variable = /^.{1,3}\$?\{([A-Za-z_]\w*)\}/u.exec(literal)?.[1]
   if (variable !== undefined) return valueOf(variable, code, literals)
   if (!literal.includes('://')) return unquoted(literal).startsWith('/') ? undefined : ''
-  return /[{$]|%s/u.test(/:\/\/([^/?#]*)/u.exec(literal)?.[1] ?? '') ? undefined : literal
+  return hasTemplatedHost(literal) ? undefined : literal
+}
+
+function hasTemplatedHost(address: string): boolean {
+  return /:\/\/[^/?#]*(?:[{$]|%s)/u.test(address)
 }
 
 /** The address literal that a variable was given last. */

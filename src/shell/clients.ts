@@ -191,8 +191,8 @@ const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/iu
  */
 export function readClientCall(verb: string, args: readonly Word[]): ClientCall | undefined {
   // Windows and macOS find a command in any case.
-  const name = verb.toLowerCase().replace(/\.exe$/u, '')
-  const grammar = Object.hasOwn(CLIENTS, name) ? CLIENTS[name] : undefined
+  const client = verb.toLowerCase().replace(/\.exe$/u, '')
+  const grammar = Object.hasOwn(CLIENTS, client) ? CLIENTS[client] : undefined
   if (grammar === undefined) return undefined
   const words: string[] = []
   const operands: Word[] = []

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Context } from '@deepseek-ai/cordis'
 import { WebRuntime, type WebFetchProvider } from '@deepseek-ai/dsh-web'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DEFAULTS } from '../../src/config/index.ts'
+import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { FETCH_FILE_TOOL } from '../../src/fetch-file/index.ts'
+import { mountFetchFile } from '../../src/host/fetch-file.ts'
 import { SHELL_HTTP_BLOCKED } from '../../src/messages/index.ts'
 import { disk } from './disk.ts'
 import { advisoriesOf, bootRuntime, textOf, type Runtime, type RuntimeOptions } from './runtime.ts'
@@ -202,4 +203,74 @@ it('the tool goes when the plugin is unloaded', async () => {
   expect(ctx.tools.get(FETCH_FILE_TOOL)).toBeUndefined()
   await bash(CURL)
   expect(ran).toEqual([CURL])
+})
+
+describe('where the workspace is', () => {
+  async function fetchWith(prepare: (ctx: Context) => void, cwd: unknown): Promise<string> {
+    const runtime = await bootRuntime({
+      before: ctx => {
+        ctx.provide('fs', disk)
+        prepare(ctx)
+        void ctx.plugin(WebRuntime)
+      },
+    })
+    booted.push(runtime.ctx)
+    await expect.poll(() => runtime.ctx.tools.get(FETCH_FILE_TOOL) !== undefined).toBe(true)
+    runtime.ctx.web.registerFetchProvider(page('x'))
+    Object.assign(runtime.agent.session, { header: { cwd } })
+    return textOf(await runtime.call(FETCH_FILE_TOOL, { url: 'https://a.example/x.html' }))
+  }
+
+  it('is what the session says when there is no sandbox service', async () => {
+    expect(await fetchWith(() => undefined, root)).toContain('Saved to')
+    expect(await readFile(join(root, DEFAULTS.outputDir, 'a.example_x.html'), 'utf8')).toBe('x')
+  })
+
+  it('is what the sandbox service says when both do', async () => {
+    await fetchWith(ctx => void ctx.provide('sandboxPolicy', { resolve: () => ({ workspaceRoot: root }) }), '/nowhere')
+    expect(await readFile(join(root, DEFAULTS.outputDir, 'a.example_x.html'), 'utf8')).toBe('x')
+  })
+})
+
+it.each(['web', 'fs'])('a %s service that is none brings no tool and no harm', async name => {
+  const runtime = await bootRuntime({
+    before: ctx => {
+      for (const service of ['web', 'fs'])
+        ctx.provide(service, service === name ? {} : { ...disk, fetch: () => undefined })
+    },
+  })
+  booted.push(runtime.ctx)
+  await runtime.bash(CURL)
+  expect(runtime.ran).toEqual([CURL])
+  expect(runtime.ctx.tools.get(FETCH_FILE_TOOL)).toBeUndefined()
+})
+
+it('a question about providers is answered although the services have just gone', async () => {
+  const context = { inject: () => undefined } as never
+  const availability = mountFetchFile(context, resolveConfig({}))
+  await availability.refresh()
+  expect([availability.isRegistered, availability.canFetch]).toEqual([false, false])
+})
+
+it('a fetch without an agent takes the working folder that the file service takes', async () => {
+  const places: unknown[] = []
+  const fs = {
+    ...disk,
+    resolve: async (path: string, options: { cwd?: string }) => {
+      places.push(options.cwd)
+      return disk.resolve(path, { ...options, cwd: root })
+    },
+  }
+  const runtime = await bootRuntime({
+    before: ctx => {
+      ctx.provide('fs', fs)
+      void ctx.plugin(WebRuntime)
+    },
+  })
+  booted.push(runtime.ctx)
+  await expect.poll(() => runtime.ctx.tools.get(FETCH_FILE_TOOL) !== undefined).toBe(true)
+  runtime.ctx.web.registerFetchProvider(page('x'))
+  const result = await runtime.call(FETCH_FILE_TOOL, { url: 'https://a.example/x.html' }, { agent: undefined })
+  expect(result.isError).toBe(false)
+  expect(new Set(places)).toEqual(new Set([undefined]))
 })
