@@ -27,6 +27,7 @@ export function pipelineOf(config: object = {}): Pipeline {
       },
     },
     get: () => undefined,
+    inject: () => undefined,
     effect: () => undefined,
     on: (name: string, listener: Listener) => {
       listeners.set(name, listener)

@@ -1,5 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { JsonObject } from '../json.ts'
 
 /** The profile's name, as in `dsh --profile demo`. */
@@ -17,7 +18,12 @@ export interface ProfilePlan {
   /** Further rows of the profile's patch, as they are. */
   readonly rows?: readonly JsonObject[]
   readonly approval: Approval
+  /** Whether a plugin that can fetch is mounted as well. */
+  readonly canFetch?: boolean
 }
+
+/** A plugin for hosts that ship no fetch provider. */
+const PROVIDER = fileURLToPath(new URL('./provider/', import.meta.url))
 
 /**
  * Write a harness home with one profile, the plugin copied into it: a link would resolve the plugin's imports from
@@ -31,6 +37,10 @@ export async function writeHome(home: string, plan: ProfilePlan): Promise<void> 
   await mkdir(join(home, 'user'), { recursive: true })
   await cp(plan.plugin, plugin, { recursive: true })
   const bundles = ['@deepseek-ai/dsh-base', '@deepseek-ai/dsh-headless', 'dsh-repeat-tool-breaker']
+  if (plan.canFetch === true) {
+    await cp(PROVIDER, join(profile, 'node_modules/demo-fetch-provider'), { recursive: true })
+    bundles.push('demo-fetch-provider')
+  }
   const manifest = { name: `dsh-profile-${PROFILE}`, private: true, dsh: { profile: { bundles } } }
   await writeFile(join(profile, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   await writeFile(join(profile, 'cordis.patch.yml'), patchOf(plan).join('\n'))

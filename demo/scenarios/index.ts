@@ -5,6 +5,7 @@ import { deadHost } from './dead-host.ts'
 import { honestPaging } from './honest-paging.ts'
 import { mendedCommand } from './mended-command.ts'
 import { plainLoop } from './plain-loop.ts'
+import { shellHttp } from './shell-http.ts'
 
 /** Everything that the demo shows and the boot suite asserts, in the order in which it is shown. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -12,6 +13,7 @@ export const SCENARIOS: readonly Scenario[] = [
   aliasPingPong,
   deadHost,
   mendedCommand,
+  shellHttp,
   honestPaging,
   brakeCycle,
 ]

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { isRecord } from '../json/index.ts'
 import { hostOf, type HostAliases } from '../url/index.ts'
 import type { LimitKey } from '../fingerprint/index.ts'
@@ -27,6 +28,16 @@ export interface Settings {
   readonly onLimit: 'ask' | 'deny'
   readonly localHosts: 'allow' | 'deny'
   readonly includeLocal: boolean
+  /** Whether HTTP from a shell is refused where the host can fetch. */
+  readonly blockShellHttp: boolean
+  /** Whether that holds for local addresses too. */
+  readonly blockLocalHttp: boolean
+  /** Commands that may be handed an address all the same. */
+  readonly shellHttpAllow: readonly string[]
+  /** Where fetched files go, relative to the workspace root. */
+  readonly outputDir: string
+  /** The most bytes of a body that are kept. */
+  readonly maxBytes: number
   readonly warnAt: number | undefined
   readonly summarizeAt: number | undefined
   readonly failWarnAt: number | undefined
@@ -88,6 +99,11 @@ export function resolveConfig(raw: unknown): Settings {
     onLimit: read('onLimit', oneOf('ask', 'deny')),
     localHosts: read('localHosts', localHosts),
     includeLocal: read('includeLocal', flag),
+    blockShellHttp: read('blockShellHttp', flag),
+    blockLocalHttp: read('blockLocalHttp', flag),
+    shellHttpAllow: read('shellHttpAllow', texts),
+    outputDir: read('outputDir', folder),
+    maxBytes: read('maxBytes', wholeFrom(1)),
     warnAt: read('warnAt', stage),
     summarizeAt: read('summarizeAt', stage),
     failWarnAt: read('failWarnAt', stage),
@@ -99,6 +115,16 @@ export function resolveConfig(raw: unknown): Settings {
     hostAliases: folded(merge('hostAliases', text)),
     limits: caps(merge('limits', cap)),
   }
+}
+
+/** A folder below the workspace root, in normal form. */
+const folder: Rule<string> = (value, key) => {
+  const path = posix.normalize(text(value, key)).replace(/\/$/u, '')
+  const leaves = path === '..' || path.startsWith('../') || path.startsWith('/')
+  if (leaves || path === '.' || path.includes('\0')) {
+    throw invalid(key, value, 'a relative path of a folder inside the workspace')
+  }
+  return path
 }
 
 const localHosts: Rule<'allow' | 'deny'> = (value, key) => {

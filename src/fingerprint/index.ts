@@ -7,6 +7,8 @@ import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
 import { sinksOf } from './sinks.ts'
 import { targetsOfArguments, targetsOfLine, type Target } from './targets.ts'
 
+export { targetsOfCommand, type Target } from './targets.ts'
+
 export { limitKeyOf, MEASURES } from './measure.ts'
 export type { Fingerprint, FingerprintId, LimitKey, Measure } from './measure.ts'
 

@@ -1,12 +1,15 @@
 import { PLUGIN_NAME, type Settings } from '../config/index.ts'
 import type { Refusal } from '../gate/index.ts'
-import { advisoryText, denialText, describe, promptText } from '../messages/index.ts'
+import { FETCH_FILE_TOOL } from '../fetch-file/index.ts'
+import { advisoryText, denialText, describe, promptText, shellHttpText } from '../messages/index.ts'
+import { shellHttpRefusal, type ShellHttpRefusal } from '../shell-http/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import { answerOf, readResult } from './answer.ts'
 import { outcomeOf } from './approval.ts'
 import { CallRecords, type CallRecord } from './call-records.ts'
 import type { Ask, Block, Execution, HostContext, Notice, PostDecision, Result } from './contract.ts'
 import { defectGuard } from './defects.ts'
+import { mountFetchFile } from './fetch-file.ts'
 import { noticeOf } from './notice.ts'
 import { deniedByBrake, withoutRepeats } from './once.ts'
 import { isHuman } from './step-messages.ts'
@@ -28,6 +31,7 @@ const SUMMARY_CHARS = 80
 export function mountBreaker(ctx: HostContext, settings: Settings): void {
   const records = new CallRecords(settings)
   const safely = defectGuard(message => ctx.logger?.warn(`${PLUGIN_NAME}: ${message}`))
+  const fetchFile = mountFetchFile(ctx, settings)
   const unloading = new AbortController()
   ctx.effect(() => () => unloading.abort())
 
@@ -37,6 +41,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
       const decision = await next()
       if (decision.kind !== 'allow') return decision
       const record = safely('pre-execute', undefined, () => records.of(execution))
+      if (safely('pre-execute', undefined, () => record && shellHttpOf(record))) await fetchFile.refresh()
       for (;;) {
         const step = safely('pre-execute', undefined, () => record && askOrWait(record, execution))
         if (step === undefined) return decision
@@ -51,6 +56,9 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     safely('guard', undefined, () => {
       const record = records.of(execution)
       if (!record) return undefined
+      const refused = refusedAsShellHttp(record)
+      record.isShellHttp = refused !== undefined
+      if (refused) return shellHttpText(refused, FETCH_FILE_TOOL, settings.previewChars)
       const judgement = (record.judgement ??= record.watch.judge(record.call, record.question?.hits))
       record.question?.end()
       return judgement.kind === 'deny' ? denial(record, judgement.hits, judgement.refusal) : undefined
@@ -92,9 +100,22 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     OUTERMOST,
   )
 
+  /** Why a call is refused as HTTP from a shell, if it could be. */
+  function shellHttpOf(record: CallRecord): ShellHttpRefusal | undefined {
+    const { line } = record.call
+    if (!settings.blockShellHttp || !fetchFile.isRegistered || line === undefined) return undefined
+    if (record.shellHttp === undefined) record.shellHttp = shellHttpRefusal(line, settings) ?? null
+    return record.shellHttp ?? undefined
+  }
+
+  /** The same, while there is another way to fetch. */
+  function refusedAsShellHttp(record: CallRecord): ShellHttpRefusal | undefined {
+    return fetchFile.canFetch ? shellHttpOf(record) : undefined
+  }
+
   /** What to put to the operator, or the open question to wait for; undefined when the guard can decide. */
   function askOrWait(record: CallRecord, { signal }: Execution): Ask | CallRecord['question'] {
-    if (signal.aborted || unloading.signal.aborted) return undefined
+    if (signal.aborted || unloading.signal.aborted || refusedAsShellHttp(record)) return undefined
     const verdict = record.watch.consult(record.call, ctx.get('approval') !== undefined)
     if (verdict.kind !== 'ask') return undefined
     const open = record.questions.about(verdict.hits)
@@ -115,7 +136,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     // The brake's denial has said that the call keeps coming.
     const advise = (findings: readonly Finding[]): D =>
       deniedByBrake(result, decision) ? decision : advised(decision, findings)
-    if (judgement?.kind === 'deny') return decision
+    if (judgement?.kind === 'deny' || record.isShellHttp === true) return decision
     if (judgement?.kind === 'run') {
       if (!record.ran) return advise(judgement.advisories)
       const read = readResult(decision, result, settings.resultPreviewChars)

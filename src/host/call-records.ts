@@ -1,6 +1,7 @@
 import type { Settings } from '../config/index.ts'
 import { AgentWatch, type Judgement } from '../engine/index.ts'
 import { readCall, type Call } from '../fingerprint/index.ts'
+import type { ShellHttpRefusal } from '../shell-http/index.ts'
 import type { Agent, Execution } from './contract.ts'
 import { OpenQuestions, type Question } from './questions.ts'
 
@@ -13,6 +14,10 @@ interface AgentState {
 /** What is known about one call, from its first hook to its last. */
 export interface CallRecord extends AgentState {
   readonly call: Call
+  /** Why it is refused as HTTP from a shell, where that applies: undefined until looked at, null when it is not. */
+  shellHttp?: ShellHttpRefusal | null
+  /** Whether the guard refused it for that. */
+  isShellHttp?: boolean
   /** What the operator was asked about it. */
   question?: Question
   /** What the guard said; undefined until the call reaches it. */

@@ -16,7 +16,7 @@ async function runOnce(folder: string, args: readonly string[], config?: JsonObj
   const place = await layOut(join(root, folder), plan)
   const model = await startModel(plainLoop.steps(''))
   try {
-    const outcome = await runDsh(host, place, model.url, args, signal)
+    const outcome = await runDsh(host, place, { model: model.url }, args, signal)
     const logs = await sessionLogs(place.home)
     return { outcome, requests: model.requests, logs, started: await startedCommands(place) }
   } finally {
