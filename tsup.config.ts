@@ -11,5 +11,6 @@ export default defineConfig({
   dts: true,
   sourcemap: true,
   clean: true,
+  removeNodeProtocol: false,
   external: ['@deepseek-ai/schemastery'],
 })

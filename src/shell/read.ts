@@ -39,7 +39,7 @@ const MAX_FILES = 32
 /** A text that the parser stops in is taken up again behind the stop this often. */
 const MAX_RESTARTS = 16
 
-/** Loops over literal lists are read once for each item, and this many times in all; other items are not known. */
+/** Loops over literal lists are read once for each item, and this many times in all; the last lap stands for the others. */
 const MAX_LAPS = 64
 
 /** Builtins whose arguments are assignments. */
@@ -195,7 +195,8 @@ class Reader implements CommandLine {
         return undefined
       case 'Function':
         this.skeleton.push('function', node.name.text)
-        this.#body(node.body, 'function')
+        // What a function sets, it sets when it is called.
+        this.#inSubshell(() => this.#body(node.body, 'function'))
         return undefined
       case 'Coproc':
         this.skeleton.push('coproc')
@@ -237,9 +238,10 @@ class Reader implements CommandLine {
     this.#assign(name, first)
     this.#loop(body)
     for (const word of others) {
-      if (++this.#laps > MAX_LAPS) break
-      this.#assign(name, word)
+      const isLast = ++this.#laps >= MAX_LAPS
+      this.#assign(name, isLast ? undefined : word)
       this.#apart(() => this.#statements(body, 'loop'))
+      if (isLast) break
     }
     this.#assign(name, undefined)
   }

@@ -92,3 +92,12 @@ describe('known holes: these run although they may fetch', () => {
     expect(refusal(command)).toBeUndefined()
   })
 })
+
+describe('a loop over literals', () => {
+  it('is refused for any of its items, however many there are', () => {
+    const local = Array.from({ length: 500 }, (_, index) => `http://localhost:${index + 1}`)
+    expect(refusal(`for u in ${local.slice(0, 20).join(' ')}; do curl $u; done`)).toBeUndefined()
+    expect(refusal(`for u in ${local.slice(0, 20).join(' ')} https://a.org; do curl $u; done`)?.target).toBe('a.org')
+    expect(refusal(`for u in ${local.join(' ')} https://a.org; do curl $u; done`)).toBeDefined()
+  })
+})
