@@ -26,7 +26,7 @@ const ADDS_TO_ADDRESS =
   /\b(?:params|data|json|body|files)\s{0,4}[=:]|urlencode|\.(?:post|put|patch|format)\(|["'`]\s{0,4}[+%]/u
 
 /** Arguments of tools that make equal addresses different requests. */
-const BODY_ARGUMENTS = ['body', 'data', 'form', 'json', 'params', 'payload', 'query', 'variables']
+export const BODY_ARGUMENTS = ['body', 'data', 'form', 'json', 'params', 'payload', 'query', 'variables']
 
 /**
  * The addresses that a command line would fetch from.
