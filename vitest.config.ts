@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.spec.ts'],
-          exclude: ['test/boot/**'],
+          exclude: ['test/boot/**', 'test/package/**'],
           setupFiles: ['test/host/with-resolvers.ts'],
         },
       },
@@ -19,6 +19,9 @@ export default defineConfig({
           hookTimeout: 600_000,
           fileParallelism: false,
         },
+      },
+      {
+        test: { name: 'package', include: ['test/package/**/*.spec.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
       },
     ],
     coverage: {

@@ -2,9 +2,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { at } from '../../demo/json.ts'
-import { useTheatre } from './theatre.ts'
+import { usePacked } from './pack.ts'
 
-const theatre = useTheatre()
+const packed = usePacked()
 
 /** What the shipped code must not contain. @source decisions.md §1 */
 const FORBIDDEN = [
@@ -17,7 +17,7 @@ const FORBIDDEN = [
 ] as const
 
 async function shipped(): Promise<readonly string[]> {
-  const names = await readdir(theatre().plugin, { recursive: true, withFileTypes: true })
+  const names = await readdir(packed().content, { recursive: true, withFileTypes: true })
   return names.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
 }
 
@@ -29,7 +29,7 @@ describe('the packed package', () => {
   })
 
   it('contains no source, test or tool', async () => {
-    const names = (await shipped()).map(file => file.slice(theatre().plugin.length + 1))
+    const names = (await shipped()).map(file => file.slice(packed().content.length + 1))
     expect(
       names.filter(
         name =>
@@ -41,7 +41,7 @@ describe('the packed package', () => {
   })
 
   it('runs nothing when it is installed, and depends on one package', async () => {
-    const manifest: unknown = JSON.parse(await readFile(join(theatre().plugin, 'package.json'), 'utf8'))
+    const manifest: unknown = JSON.parse(await readFile(join(packed().content, 'package.json'), 'utf8'))
     for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
       expect(at(manifest, 'scripts', script)).toBeUndefined()
     expect(Object.keys(Object(at(manifest, 'dependencies')))).toEqual(['@deepseek-ai/schemastery'])
