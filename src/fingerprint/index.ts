@@ -49,7 +49,7 @@ const FETCH_TOOLS = new Set(['web_fetch', 'web_fetch_file', 'web_search'])
  * @source decisions.md §3
  */
 export function readCall(tool: string, args: unknown, settings: MeasureSettings): Call {
-  return measure(tool, args, canonicalArguments(tool, args, settings), settings)
+  return measured(tool, args, canonicalArguments(tool, args, settings), settings)
 }
 
 /** A call whose arguments are longer is read anew each time. */
@@ -76,7 +76,7 @@ export class CallReader {
     const key = `${tool}:${canonical}`
     const known = this.#known.get(key)
     if (known) return known
-    const call = measure(tool, args, canonical, this.#settings)
+    const call = measured(tool, args, canonical, this.#settings)
     if (key.length <= MAX_KNOWN_CHARS && !this.#leavesOutWhatIsRead(tool)) this.#remember(key, call)
     return call
   }
@@ -102,7 +102,7 @@ function canonicalArguments(tool: string, args: unknown, settings: MeasureSettin
   return canonicalJson(args, decoysOf(tool, settings))
 }
 
-function measure(tool: string, args: unknown, canonical: string, settings: MeasureSettings): Call {
+function measured(tool: string, args: unknown, canonical: string, settings: MeasureSettings): Call {
   const found = new Map<FingerprintId, Fingerprint>()
   const add = (measure: Measure, identity: string, subject = identity): void => {
     const short = identity.length <= MAX_LITERAL_CHARS

@@ -59,6 +59,6 @@ describe('a consumer of the packed package', () => {
     )
     await writeFile(join(packed().root, 'consumer.ts'), [...imports, ...uses, ''].join('\n'))
     const flags = ['--noEmit', '--strict', '--target', 'es2023', '--module', module]
-    await run(process.execPath, [TSC, ...flags, '--moduleResolution', moduleResolution, 'consumer.ts'])
+    expect(await run(process.execPath, [TSC, ...flags, '--moduleResolution', moduleResolution, 'consumer.ts'])).toBe('')
   })
 })
