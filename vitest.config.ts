@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.spec.ts'],
-          exclude: ['test/boot/**', 'test/browser/**', 'test/client/**', '**/node_modules/**'],
+          exclude: ['test/boot/**', 'test/browser/**', 'test/client/**', 'test/package/**', '**/node_modules/**'],
           setupFiles: ['test/host/with-resolvers.ts'],
         },
       },
@@ -42,6 +42,9 @@ export default defineConfig({
           hookTimeout: 600_000,
           fileParallelism: false,
         },
+      },
+      {
+        test: { name: 'package', include: ['test/package/**/*.spec.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
       },
     ],
     coverage: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bench, do_not_optimize, run, summary } from 'mitata'
-import { pipelineOf } from './pipeline.ts'
+import { pipelineOf } from '../test/host/fake-pipeline.ts'
 
 /** A command of about 100 characters, as agents write them. */
 const TYPICAL =

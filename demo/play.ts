@@ -39,12 +39,20 @@ export async function play(theatre: Theatre, scenario: Scenario, folder: string,
   const place = await layOut(join(theatre.root, folder), {
     plugin: theatre.plugin,
     approval: variation.approval ?? 'nobody',
+    canFetch: scenario.canFetch ?? false,
     ...(Object.keys(config).length === 0 ? {} : { config }),
+    ...(scenario.rows === undefined ? {} : { rows: scenario.rows }),
   })
   const site = scenario.site === undefined ? undefined : await serve(scenario.site)
   const model = await startModel(scenario.steps(site?.url ?? ''))
   try {
-    const outcome = await runDsh(theatre.host, place, model.url, [scenario.title], theatre.signal)
+    const outcome = await runDsh(
+      theatre.host,
+      place,
+      { model: model.url, site: site?.url },
+      [scenario.title],
+      theatre.signal,
+    )
     if (outcome.code !== 0) throw new Error(failureOf(`dsh, in "${scenario.name}",`, outcome))
     const events = await readSession(place.home)
     const started = await startedCommands(place)

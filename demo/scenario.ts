@@ -10,8 +10,12 @@ export interface Scenario {
   readonly title: string
   /** The profile's own row for the plugin; absent: the bundle's row, which has no configuration. */
   readonly config?: JsonObject
+  /** Further rows of the profile's patch, as to turn on what the bundle mounts disabled. */
+  readonly rows?: readonly JsonObject[]
   /** A site that is served on 127.0.0.1 while it runs: path with query → body. */
   readonly site?: ReadonlyMap<string, string>
+  /** Whether the host can fetch: the site then answers for every address. DSH 0.1.0-rc.8 ships no such provider. */
+  readonly canFetch?: true
   /**
    * What the model does.
    * @param site - the address of the served site, without a trailing slash; empty when there is none.

@@ -1,4 +1,4 @@
-import { BLOCKED } from '../src/messages/index.ts'
+import { BLOCKED, SHELL_HTTP_BLOCKED } from '../src/messages/index.ts'
 import type { Call } from './host/log.ts'
 
 /** What became of a call. `refused` is an error in which the plugin has no part. */
@@ -7,9 +7,12 @@ export type Verdict = 'ran' | 'advised' | 'blocked' | 'refused'
 /** How every denial of the gate begins, as the model reads it. */
 export const DENIAL = `Error: ${BLOCKED}`
 
+/** How every refusal of HTTP from a shell begins, as the model reads it. */
+const SHELL_HTTP = `Error: ${SHELL_HTTP_BLOCKED}`
+
 /** Read a call's verdict off what the model was told. */
 export function verdictOf(call: Call): Verdict {
-  if (call.result?.text.startsWith(DENIAL)) return 'blocked'
+  if ([DENIAL, SHELL_HTTP].some(code => call.result?.text.startsWith(code))) return 'blocked'
   if (call.result === undefined || call.result.isError) return 'refused'
   return call.notices.length > 0 ? 'advised' : 'ran'
 }

@@ -40,13 +40,13 @@ interface RunOptions {
 
 /**
  * Run `dsh --profile … <args>` in a place.
- * @param modelUrl - the base address of the model; it also stands in for every proxy, so that nothing which a command
- * fetches from a public address leaves the machine.
+ * @param servers - the base address of the model, which also stands in for every proxy, so that nothing which a command
+ * fetches from a public address leaves the machine; and that of the site, if there is one.
  */
 export function runDsh(
   host: Host,
   place: Place,
-  modelUrl: string,
+  servers: { readonly model: string; readonly site?: string | undefined },
   args: readonly string[],
   signal: AbortSignal,
   options: RunOptions = {},
@@ -59,11 +59,12 @@ export function runDsh(
     DSH_HOME: place.home,
     DSH_TELEMETRY_DISABLED: '1',
     DEEPSEEK_API_KEY: 'none',
-    DEEPSEEK_BASE_URL: modelUrl,
+    DEEPSEEK_BASE_URL: servers.model,
+    DEMO_SITE: servers.site,
     BASH_ENV: join(place.home, 'trace.sh'),
     DEMO_SHELL_TRACE: place.shellTrace,
-    http_proxy: modelUrl,
-    https_proxy: modelUrl,
+    http_proxy: servers.model,
+    https_proxy: servers.model,
     no_proxy: '127.0.0.1,localhost',
   }
   const argv = [host.dsh, '--profile', PROFILE, ...args]

@@ -1,4 +1,4 @@
-import { NOTICE_KIND } from '../../src/host/notice.ts'
+import { BRAKE_NOTICE_KIND, NOTICE_KIND } from '../../src/host/notice.ts'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { at, contentText, listAt, textAt } from '../json.ts'
@@ -13,11 +13,11 @@ export interface Call {
   readonly arguments: string
   /** What the model read for it, and whether the host marked it an error. Absent: the log has no result. */
   readonly result?: { readonly text: string; readonly isError: boolean }
-  /** The plugin's messages between this call's result and the next call. */
+  /** The plugins' messages between this call's result and the next call. */
   readonly notices: readonly Notice[]
 }
 
-/** A message of the plugin. */
+/** A message of one of the package's plugins. */
 interface Notice {
   readonly kind: string
   readonly form: string
@@ -88,7 +88,7 @@ function noticeOf(event: unknown): Notice | undefined {
   if (textAt(event, 'type') !== 'user/message') return undefined
   const message = at(event, 'data', 'message') ?? at(event, 'data')
   const kind = textAt(message, 'source', 'kind')
-  if (kind !== NOTICE_KIND) return undefined
+  if (kind !== NOTICE_KIND && kind !== BRAKE_NOTICE_KIND) return undefined
   return {
     kind,
     form: textAt(message, 'source', 'form'),

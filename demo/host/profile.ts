@@ -1,5 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { JsonObject } from '../json.ts'
 
 /** The profile's name, as in `dsh --profile demo`. */
@@ -17,17 +18,24 @@ export interface ProfilePlan {
   readonly plugin: string
   /** The profile's own row for the plugin; absent: the bundle's row stands alone. */
   readonly config?: JsonObject
+  /** Further rows of the profile's patch, as they are. */
+  readonly rows?: readonly JsonObject[]
   readonly approval: Approval
   /** @defaultValue 'headless' */
   readonly surface?: Surface
   /** Turn on the row that applies edits of the profile's patch at once. The mixed host does not start without it. */
   readonly isWatched?: boolean
+  /** Whether a plugin that can fetch is mounted as well. */
+  readonly canFetch?: boolean
 }
 
 const SURFACE_BUNDLE: Readonly<Record<Surface, string>> = {
   headless: '@deepseek-ai/dsh-headless',
   web: '@deepseek-ai/dsh-web-app',
 }
+
+/** A plugin for hosts that ship no fetch provider. */
+const PROVIDER = fileURLToPath(new URL('./provider/', import.meta.url))
 
 /**
  * Write a harness home with one profile, the plugin copied into it: a link would resolve the plugin's imports from
@@ -41,6 +49,10 @@ export async function writeHome(home: string, plan: ProfilePlan): Promise<void> 
   await mkdir(join(home, 'user'), { recursive: true })
   await cp(plan.plugin, plugin, { recursive: true })
   const bundles = ['@deepseek-ai/dsh-base', SURFACE_BUNDLE[plan.surface ?? 'headless'], 'dsh-repeat-tool-breaker']
+  if (plan.canFetch === true) {
+    await cp(PROVIDER, join(profile, 'node_modules/demo-fetch-provider'), { recursive: true })
+    bundles.push('demo-fetch-provider')
+  }
   const manifest = { name: `dsh-profile-${PROFILE}`, private: true, dsh: { profile: { bundles } } }
   await writeFile(join(profile, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   await writePatch(home, plan)
@@ -66,6 +78,7 @@ function patchOf(plan: ProfilePlan): readonly string[] {
     ...row('permission', { presets }),
     ...(plan.isWatched ? ['- id: hmr', '  disabled: false'] : []),
     ...(plan.config === undefined ? [] : row('repeat-tool-breaker', plan.config)),
+    ...(plan.rows ?? []).map(further => `- ${JSON.stringify(further)}`),
     '',
   ]
 }

@@ -1,9 +1,19 @@
 import type { Scenario } from '../scenario.ts'
 import { aliasPingPong } from './alias-ping-pong.ts'
+import { brakeCycle } from './brake-cycle.ts'
 import { deadHost } from './dead-host.ts'
 import { honestPaging } from './honest-paging.ts'
 import { mendedCommand } from './mended-command.ts'
 import { plainLoop } from './plain-loop.ts'
+import { shellHttp } from './shell-http.ts'
 
 /** Everything that the demo shows and the boot suite asserts, in the order in which it is shown. */
-export const SCENARIOS: readonly Scenario[] = [plainLoop, aliasPingPong, deadHost, mendedCommand, honestPaging]
+export const SCENARIOS: readonly Scenario[] = [
+  plainLoop,
+  aliasPingPong,
+  deadHost,
+  mendedCommand,
+  shellHttp,
+  honestPaging,
+  brakeCycle,
+]

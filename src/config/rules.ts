@@ -1,12 +1,33 @@
 import { closest, distance } from 'fastest-levenshtein'
 import { PLUGIN_NAME } from './name.ts'
 
-/** A configuration that cannot be used. The message names key, value and rule. */
+/** A configuration that cannot be used. The message names the plugin, key, value and rule. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+  /** The message without the plugin. */
+  readonly problem: string
 
-  constructor(message: string) {
-    super(`${PLUGIN_NAME}: ${message}`)
+  /**
+   * @param problem - what is wrong.
+   * @param plugin - whose configuration it is.
+   */
+  constructor(problem: string, plugin = PLUGIN_NAME) {
+    super(`${plugin}: ${problem}`)
+    this.problem = problem
+  }
+}
+
+/**
+ * Read another plugin's configuration.
+ * @param plugin - the name that errors start with.
+ * @param read - reads it by the rules below.
+ * @throws ConfigError whatever `read` complains about, under that name.
+ */
+export function onBehalfOf<T>(plugin: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof ConfigError ? new ConfigError(error.problem, plugin) : error
   }
 }
 
@@ -51,10 +72,11 @@ export const flag: Rule<boolean> = (value, key) => {
   return value
 }
 
-/** A whole number with a lower bound. */
-export function wholeFrom(least: number): Rule<number> {
+/** A whole number with a lower bound, and an upper one if there is any. */
+export function wholeFrom(least: number, most = Infinity): Rule<number> {
+  const range = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`
   return (value, key) => {
-    if (!isWhole(value) || value < least) throw invalid(key, value, `a whole number of at least ${least}`)
+    if (!isWhole(value) || value < least || value > most) throw invalid(key, value, `a whole number ${range}`)
     return value
   }
 }

@@ -5,7 +5,9 @@ import { digestOf, excerpt } from '../text/index.ts'
 import type { HostAliases } from '../url/index.ts'
 import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
 import { sinksOf } from './sinks.ts'
-import { targetsOfArguments, targetsOfLine, type Target } from './targets.ts'
+import { BODY_ARGUMENTS, targetsOfArguments, targetsOfLine, type Target } from './targets.ts'
+
+export { targetsOfCommand, type Target } from './targets.ts'
 
 export { limitKeyOf, MEASURES } from './measure.ts'
 export type { Fingerprint, FingerprintId, LimitKey, Measure } from './measure.ts'
@@ -33,7 +35,7 @@ export interface Call {
 }
 
 /** Tools whose `command` argument is a shell command line. */
-const SHELL_TOOLS = new Set(['bash', 'pwsh', 'shell'])
+export const SHELL_TOOLS: ReadonlySet<string> = new Set(['bash', 'pwsh', 'shell'])
 
 /** Tools that fetch although no argument of theirs need be an address. */
 const FETCH_TOOLS = new Set(['web_fetch', 'web_fetch_file', 'web_search'])
@@ -47,6 +49,60 @@ const FETCH_TOOLS = new Set(['web_fetch', 'web_fetch_file', 'web_search'])
  * @source decisions.md §3
  */
 export function readCall(tool: string, args: unknown, settings: MeasureSettings): Call {
+  return measured(tool, args, canonicalArguments(tool, args, settings), settings)
+}
+
+/** A call whose arguments are longer is read anew each time. */
+const MAX_KNOWN_CHARS = 1024
+
+/** So many of the latest different calls are known again. */
+const MAX_KNOWN = 32
+
+/** The arguments that are read for more than their spelling. */
+const READ_ARGUMENTS = ['command', 'workdir', 'url', 'href', 'uri', 'urls', ...BODY_ARGUMENTS]
+
+/** Reads calls like {@link readCall}, and knows those again that came a moment ago, as those of a loop do. */
+export class CallReader {
+  readonly #settings: MeasureSettings
+  readonly #known = new Map<string, Call>()
+
+  constructor(settings: MeasureSettings) {
+    this.#settings = settings
+  }
+
+  /** @returns the same object for the same call, as long as it is known. */
+  read(tool: string, args: unknown): Call {
+    const canonical = canonicalArguments(tool, args, this.#settings)
+    const key = `${tool}:${canonical}`
+    const known = this.#known.get(key)
+    if (known) return known
+    const call = measured(tool, args, canonical, this.#settings)
+    if (key.length <= MAX_KNOWN_CHARS && !this.#leavesOutWhatIsRead(tool)) this.#remember(key, call)
+    return call
+  }
+
+  #remember(key: string, call: Call): void {
+    this.#known.set(key, call)
+    const oldest = this.#known.keys().next().value
+    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest)
+  }
+
+  /** Then calls that differ may have one spelling. */
+  #leavesOutWhatIsRead(tool: string): boolean {
+    const decoys = decoysOf(tool, this.#settings)
+    return READ_ARGUMENTS.some(name => decoys?.has(name))
+  }
+}
+
+function decoysOf(tool: string, { ignoreArgs }: MeasureSettings): ReadonlySet<string> | undefined {
+  return ignoreArgs.get(tool) ?? ignoreArgs.get('*')
+}
+
+function canonicalArguments(tool: string, args: unknown, settings: MeasureSettings): string {
+  return canonicalJson(args, decoysOf(tool, settings))
+}
+
+function measured(tool: string, args: unknown, canonical: string, settings: MeasureSettings): Call {
   const found = new Map<FingerprintId, Fingerprint>()
   const add = (measure: Measure, identity: string, subject = identity): void => {
     const short = identity.length <= MAX_LITERAL_CHARS
@@ -56,7 +112,6 @@ export function readCall(tool: string, args: unknown, settings: MeasureSettings)
   }
 
   const command = commandOf(tool, args)
-  const canonical = canonicalJson(args, settings.ignoreArgs.get(tool) ?? settings.ignoreArgs.get('*'))
   add('exact', `${tool}:${canonical}`, command === undefined ? `${tool} ${canonical}` : tool)
 
   let line: CommandLine | undefined

@@ -1,4 +1,4 @@
-import { onlyMentions, programTextOf, type CommandLine, type SimpleCommand, type Word } from '../shell/index.ts'
+import { onlyMentions, type CommandLine, type SimpleCommand, type Word } from '../shell/index.ts'
 import { readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
 
 /** An address that a call would fetch from. */
@@ -18,12 +18,15 @@ const TEMPLATE = /[$`{}]|%s|%d(?![0-9a-f])/iu
 /** An address in a program's text, up to the end of its string. */
 const INLINE_ADDRESS = /https?:\/\/[^\s"'`<>\\|^]+/giu
 
+/** Commands whose words are scripts of their own. */
+const SCRIPTED = new Set(['lftp'])
+
 /** Signs that a program adds to the addresses that stand in it. */
 const ADDS_TO_ADDRESS =
   /\b(?:params|data|json|body|files)\s{0,4}[=:]|urlencode|\.(?:post|put|patch|format)\(|["'`]\s{0,4}[+%]/u
 
 /** Arguments of tools that make equal addresses different requests. */
-const BODY_ARGUMENTS = ['body', 'data', 'form', 'json', 'params', 'payload', 'query', 'variables']
+export const BODY_ARGUMENTS = ['body', 'data', 'form', 'json', 'params', 'payload', 'query', 'variables']
 
 /**
  * The addresses that a command line would fetch from.
@@ -36,12 +39,19 @@ const BODY_ARGUMENTS = ['body', 'data', 'form', 'json', 'params', 'payload', 'qu
 export function targetsOfLine(line: CommandLine, aliases: HostAliases): readonly Target[] {
   const targets: Target[] = []
   for (const command of line.commands) {
-    for (const target of targetsOfCommand(command, aliases)) {
-      if (targets.length === MAX_TARGETS) return targets
-      targets.push(target)
-    }
+    targets.push(...targetsOfCommand(command, aliases).slice(0, MAX_TARGETS - targets.length))
+    if (targets.length === MAX_TARGETS) break
   }
   return targets
+}
+
+/**
+ * The addresses that one command would fetch from.
+ * @param command - a simple command.
+ * @param aliases - host names to fold.
+ */
+export function targetsOfCommand(command: SimpleCommand, aliases: HostAliases): readonly Target[] {
+  return [...targetsWithin(command, aliases)]
 }
 
 /**
@@ -61,21 +71,22 @@ export function targetsOfArguments(args: Readonly<Record<string, unknown>>, alia
     .slice(0, MAX_TARGETS)
 }
 
-function* targetsOfCommand(command: SimpleCommand, aliases: HostAliases): Generator<Target> {
-  const { client, args } = command
+function* targetsWithin(command: SimpleCommand, aliases: HostAliases): Generator<Target> {
+  const { client, args, program } = command
   if (client) {
     for (const word of client.targets) {
-      yield* targetOf(word, !client.hasBody && isWhole(word, command), text => readTarget(text, aliases))
+      const known = isKnown(word, command)
+      yield* targetOf({ ...word, known }, known && !client.hasBody, text => readTarget(text, aliases))
     }
     return
   }
-  const program = programTextOf(command)
-  if (program !== undefined) yield* targetsOfProgram(program, aliases)
+  if (program) yield* targetsOfProgram(program.text, aliases)
   if (onlyMentions(command)) return
   for (const word of args) {
-    const value = addressIn(word)
+    const value = addressIn(word, command)
     if (value === undefined) continue
-    yield* targetOf({ ...word, value }, isWhole(word, command), text => readAddress(text, aliases))
+    const known = isKnown(word, command)
+    yield* targetOf({ value, known }, known, text => readAddress(text, aliases))
   }
 }
 
@@ -88,8 +99,8 @@ function* targetsOfProgram(program: string, aliases: HostAliases): Generator<Tar
   }
 }
 
-/** Whether all of an address is known; `{}` is what `xargs` and `find` put their input into. */
-function isWhole({ value, known }: Word, { place }: SimpleCommand): boolean {
+/** Whether all of a word is known; `{}` is what `xargs` and `find` put their input into. */
+function isKnown({ value, known }: Word, { place }: SimpleCommand): boolean {
   return known && !((place === 'xargs' || place === 'find-exec') && value.includes('{}'))
 }
 
@@ -98,10 +109,13 @@ function* targetOf(
   whole: boolean,
   read: (text: string) => Address | undefined,
 ): Generator<Target> {
-  // The host of `https://$HOST/x` says nothing; that of `https://a.org/$PATH` does.
-  const host = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#]*/iu.exec(value)?.[0] ?? ''
-  const address = known || !TEMPLATE.test(host) ? read(value) : undefined
-  if (address || !known) yield { address, whole }
+  // The host of `https://$HOST/x` says nothing; those of `https://a.org/$PATH` and `localhost:$PORT` do.
+  const [origin, host = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/iu.exec(value) ?? []
+  if (!known && TEMPLATE.test(host)) yield { address: undefined, whole }
+  else {
+    const address = read(value) ?? (known || origin === undefined ? undefined : read(origin))
+    if (address || !known) yield { address, whole }
+  }
 }
 
 /** A sentence's punctuation behind an address is not part of it. */
@@ -111,7 +125,8 @@ function withoutPunctuation(text: string): string {
   return text.slice(0, end)
 }
 
-/** The address that a word is, or that it sets: `--index-url=https://…`. */
-function addressIn({ value }: Word): string | undefined {
-  return /^(?:[\w-]+=)?(https?:\/\/\S+)$/isu.exec(value)?.[1]
+/** The address that a word is or sets, as `--index-url=https://…`, `git+https://…`; for some, one in its script. */
+function addressIn({ value }: Word, { verb }: SimpleCommand): string | undefined {
+  if (SCRIPTED.has(verb)) return /https?:\/\/[^\s"';]+/iu.exec(value)?.[0]
+  return /^(?:[\w-]+=)?(?:[\w.[\]-]{1,100}@)?(?:[a-z]{1,8}\+)?(https?:\/\/\S+)$/isu.exec(value)?.[1]
 }

@@ -1,13 +1,18 @@
 import { PLUGIN_NAME, type Settings } from '../config/index.ts'
 import type { Refusal } from '../gate/index.ts'
-import { advisoryText, denialText, describe, promptText } from '../messages/index.ts'
+import { FETCH_FILE_TOOL } from '../fetch-file/index.ts'
+import { advisoryText, denialText, describe, promptText, shellHttpText } from '../messages/index.ts'
+import { shellHttpRefusal, type ShellHttpRefusal } from '../shell-http/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import { answerOf, readResult } from './answer.ts'
 import { outcomeOf } from './approval.ts'
 import { CallRecords, type CallRecord } from './call-records.ts'
 import type { Ask, Block, Execution, HostContext, Notice, PostDecision, Result } from './contract.ts'
 import { defectGuard } from './defects.ts'
+import { mountFetchFile } from './fetch-file.ts'
 import { noticeOf } from './notice.ts'
+import { deniedByBrake, withoutRepeats } from './once.ts'
+import { isHuman } from './step-messages.ts'
 
 /**
  * Listeners that see what all others decide. One that is further in is cut off by every listener that does not call
@@ -26,6 +31,7 @@ const SUMMARY_CHARS = 80
 export function mountBreaker(ctx: HostContext, settings: Settings): void {
   const records = new CallRecords(settings)
   const safely = defectGuard(message => ctx.logger?.warn(`${PLUGIN_NAME}: ${message}`))
+  const fetchFile = mountFetchFile(ctx, settings)
   const unloading = new AbortController()
   ctx.effect(() => () => unloading.abort())
 
@@ -35,6 +41,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
       const decision = await next()
       if (decision.kind !== 'allow') return decision
       const record = safely('pre-execute', undefined, () => records.of(execution))
+      if (safely('pre-execute', undefined, () => record && shellHttpOf(record))) await fetchFile.refresh()
       for (;;) {
         const step = safely('pre-execute', undefined, () => record && askOrWait(record, execution))
         if (step === undefined) return decision
@@ -49,6 +56,9 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     safely('guard', undefined, () => {
       const record = records.of(execution)
       if (!record) return undefined
+      const refused = refusedAsShellHttp(record)
+      record.isShellHttp = refused !== undefined
+      if (refused) return shellHttpText(refused, FETCH_FILE_TOOL, settings.previewChars)
       const judgement = (record.judgement ??= record.watch.judge(record.call, record.question?.hits))
       record.question?.end()
       return judgement.kind === 'deny' ? denial(record, judgement.hits, judgement.refusal) : undefined
@@ -83,16 +93,29 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     'agent/pre-step',
     ({ agent, messages }, next) => {
       safely('pre-step', undefined, () => {
-        if (messages.some(message => message.source.kind === 'user')) records.humanTurn(agent)
+        if (messages.some(isHuman)) records.humanTurn(agent)
       })
       return next()
     },
     OUTERMOST,
   )
 
+  /** Why a call is refused as HTTP from a shell, if it could be. */
+  function shellHttpOf(record: CallRecord): ShellHttpRefusal | undefined {
+    const { line } = record.call
+    if (!settings.blockShellHttp || !fetchFile.isRegistered || line === undefined) return undefined
+    if (record.shellHttp === undefined) record.shellHttp = shellHttpRefusal(line, settings) ?? null
+    return record.shellHttp ?? undefined
+  }
+
+  /** The same, while there is another way to fetch. */
+  function refusedAsShellHttp(record: CallRecord): ShellHttpRefusal | undefined {
+    return fetchFile.canFetch ? shellHttpOf(record) : undefined
+  }
+
   /** What to put to the operator, or the open question to wait for; undefined when the guard can decide. */
   function askOrWait(record: CallRecord, { signal }: Execution): Ask | CallRecord['question'] {
-    if (signal.aborted || unloading.signal.aborted) return undefined
+    if (signal.aborted || unloading.signal.aborted || refusedAsShellHttp(record)) return undefined
     const verdict = record.watch.consult(record.call, ctx.get('approval') !== undefined)
     if (verdict.kind !== 'ask') return undefined
     const open = record.questions.about(verdict.hits)
@@ -110,12 +133,15 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     decision: D,
   ): D | Block {
     const { judgement, question, watch } = record
-    if (judgement?.kind === 'deny') return decision
+    // The brake's denial has said that the call keeps coming.
+    const advise = (findings: readonly Finding[]): D =>
+      deniedByBrake(result, decision) ? decision : advised(decision, findings)
+    if (judgement?.kind === 'deny' || record.isShellHttp === true) return decision
     if (judgement?.kind === 'run') {
-      if (!record.ran) return advised(decision, judgement.advisories)
+      if (!record.ran) return advise(judgement.advisories)
       const read = readResult(decision, result, settings.resultPreviewChars)
       const failures = watch.settle(record.call, judgement.tracked, answerOf(result), read)
-      return advised(decision, [...failures, ...judgement.advisories])
+      return advise([...failures, ...judgement.advisories])
     }
     question?.end()
     const outcome = question && outcomeOf(execution)
@@ -125,7 +151,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     }
     // An aborted call was denied by nobody.
     if (execution.signal.aborted || outcome === 'cancelled') return decision
-    return advised(decision, watch.deniedElsewhere(record.call))
+    return advise(watch.deniedElsewhere(record.call))
   }
 
   function denial(record: CallRecord, hits: readonly Finding[], refusal: Refusal | undefined): string {
@@ -134,7 +160,8 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
 
   function advised<D extends PostDecision>(decision: D, findings: readonly Finding[]): D {
     if (findings.length === 0) return decision
-    return { ...decision, additionalContexts: [...findings.map(advisory), ...(decision.additionalContexts ?? [])] }
+    const others = withoutRepeats(decision.additionalContexts)
+    return { ...decision, additionalContexts: [...findings.map(advisory), ...others] }
   }
 
   function advisory(finding: Finding): Notice {
@@ -148,6 +175,6 @@ function blocked(text: string, { additionalContexts }: PostDecision): Block {
   return {
     kind: 'block',
     feedback: [{ type: 'text', text: `Error: ${text}` }],
-    ...(additionalContexts ? { additionalContexts } : {}),
+    ...(additionalContexts ? { additionalContexts: withoutRepeats(additionalContexts) } : {}),
   }
 }

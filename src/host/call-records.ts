@@ -1,6 +1,7 @@
 import type { Settings } from '../config/index.ts'
 import { AgentWatch, type Judgement } from '../engine/index.ts'
-import { readCall, type Call } from '../fingerprint/index.ts'
+import { CallReader, type Call } from '../fingerprint/index.ts'
+import type { ShellHttpRefusal } from '../shell-http/index.ts'
 import type { Agent, Execution } from './contract.ts'
 import { OpenQuestions, type Question } from './questions.ts'
 
@@ -13,6 +14,10 @@ interface AgentState {
 /** What is known about one call, from its first hook to its last. */
 export interface CallRecord extends AgentState {
   readonly call: Call
+  /** Why it is refused as HTTP from a shell, where that applies: undefined until looked at, null when it is not. */
+  shellHttp?: ShellHttpRefusal | null
+  /** Whether the guard refused it for that. */
+  isShellHttp?: boolean
   /** What the operator was asked about it. */
   question?: Question
   /** What the guard said; undefined until the call reaches it. */
@@ -24,18 +29,20 @@ export interface CallRecord extends AgentState {
 /** Reads every call once, and keeps what is known about it and its agent as long as the host keeps them. */
 export class CallRecords {
   readonly #settings: Settings
+  readonly #reader: CallReader
   readonly #agents = new WeakMap<Agent, AgentState>()
   readonly #calls = new WeakMap<Execution, CallRecord>()
 
   constructor(settings: Settings) {
     this.#settings = settings
+    this.#reader = new CallReader(settings)
   }
 
   /** A call's record; undefined for calls without an agent and for tools that are not counted. */
   of(execution: Execution): CallRecord | undefined {
     const known = this.#calls.get(execution)
     if (known || !execution.agent || !this.#settings.counts(execution.name)) return known
-    const call = readCall(execution.name, execution.arguments, this.#settings)
+    const call = this.#reader.read(execution.name, execution.arguments)
     const record: CallRecord = { ...this.#stateOf(execution.agent), call, ran: false }
     this.#calls.set(execution, record)
     return record

@@ -9,7 +9,7 @@ type Next<T> = () => Promise<T>
 
 /** A live agent; its identity is what state is kept by. */
 export interface Agent {
-  readonly session?: { readonly events?: unknown } | undefined
+  readonly session?: { readonly events?: unknown; readonly header?: unknown } | undefined
 }
 
 /** One tool call on its way through the pipeline: the same object in every hook. */
@@ -60,10 +60,58 @@ export interface Block {
   feedback: { type: 'text'; text: string }[]
 }
 
+/** A message that enters an agent's context. */
+export interface StepMessage {
+  readonly id: string
+  readonly content: unknown
+  readonly source: { readonly kind: string }
+}
+
+/** Whether a step may begin, and with which messages. */
+interface StepDecision {
+  readonly kind: string
+  readonly messages?: readonly object[] | undefined
+}
+
 /** Where a listener stands among those of its event. */
 interface ListenerOptions {
   /** Outside of all listeners that are there, so that none of them can cut it off. */
   readonly prepend?: boolean
+}
+
+/** A tool of this package. */
+export interface ToolDefinition {
+  name: string
+  description: string
+  parameters: Record<string, unknown>
+  output: { schema: Record<string, unknown>; render(args: unknown, value: unknown): { type: 'text'; text: string }[] }
+  timeoutMs: number
+  execute(args: unknown, execution: Execution): Promise<unknown>
+}
+
+/** The web service: fetches through whatever provider is mounted. */
+export interface WebService {
+  fetch(request: { readonly url: string }, signal?: AbortSignal): Promise<unknown>
+}
+
+/** A path that the file service has looked up. */
+export interface HostFile {
+  readonly displayPath: string
+}
+
+/** The file service; `policy` is what the sandbox service says about the agent's session. */
+export interface FileService {
+  resolve(path: string, options: { cwd?: string; signal?: AbortSignal }): Promise<HostFile>
+  contains(parent: HostFile, child: HostFile): boolean
+  stat(file: HostFile, signal?: AbortSignal): Promise<{ readonly type: string } | undefined>
+  writeText(file: HostFile, text: string, expected: undefined, signal: AbortSignal, policy: unknown): Promise<unknown>
+}
+
+/** A context in which further services are there. */
+export interface ServiceContext {
+  readonly tools: { register(definition: ToolDefinition): unknown }
+  get(name: 'fs' | 'sandboxPolicy' | 'web'): unknown
+  effect(register: () => () => void): unknown
 }
 
 /** The services and events that a plugin's context offers. */
@@ -72,6 +120,8 @@ export interface HostContext {
   readonly logger?: { warn(message: string): void } | undefined
   /** A service, when it is mounted. */
   get(name: 'approval'): unknown
+  /** Run something while services are mounted; what it registers goes with them. */
+  inject(services: string[], run: (ctx: ServiceContext) => void): unknown
   /** Run something when the plugin is unloaded. */
   effect(register: () => () => void): unknown
   on(
@@ -88,8 +138,8 @@ export interface HostContext {
   on(name: 'tools/result', listener: (execution: Execution) => undefined): unknown
   on(
     name: 'agent/pre-step',
-    listener: <D>(
-      step: { readonly agent: Agent; readonly messages: readonly { readonly source: { readonly kind: string } }[] },
+    listener: <D extends StepDecision>(
+      step: { readonly agent: Agent; readonly messages: readonly StepMessage[] },
       next: Next<D>,
     ) => Promise<D>,
     options?: ListenerOptions,

@@ -1,9 +1,7 @@
 import type { Refusal } from '../gate/index.ts'
 import { byStrength, type Finding } from '../tracks/index.ts'
+import { BLOCKED } from './codes.ts'
 import { describe } from './describe.ts'
-
-/** What every denial of the gate starts with, for models, logs and tests to recognize. */
-export const BLOCKED = 'REPEAT_TOOL_BLOCKED'
 
 /** A fingerprint list in a message names at most this many. */
 const MAX_NAMED = 4

@@ -1,3 +1,6 @@
-export { describe } from './describe.ts'
-export { BLOCKED, denialText, promptText } from './gate.ts'
 export { advisoryText } from './advisory.ts'
+export { brakeDenialText, brakeText } from './brake.ts'
+export { BLOCKED, BRAKE_BLOCKED } from './codes.ts'
+export { describe } from './describe.ts'
+export { denialText, promptText } from './gate.ts'
+export { SHELL_HTTP_BLOCKED, shellHttpText } from './shell-http.ts'

@@ -2,6 +2,9 @@ import type { CommandLine, SimpleCommand } from './command.ts'
 
 const PLAIN = /^[\w@%+=:,./~*?-]+$/u
 
+/** Characters that would begin an expansion, or an escape. */
+const EXPANDING = /[$`\\<>]/u
+
 /** Folders whose commands are the same as those without a folder. */
 const STANDARD_FOLDER = /^\/(?:usr\/(?:local\/)?)?s?bin\/(?=[^/]+$)/u
 
@@ -18,7 +21,7 @@ export function canonicalWord(value: string): string {
  * @param text - quotes resolved.
  */
 export function canonicalLiteral(text: string): string {
-  return text.replace(/[$`\\<>]/gu, String.raw`\$&`)
+  return EXPANDING.test(text) ? text.replace(/[$`\\<>]/gu, String.raw`\$&`) : text
 }
 
 /**

@@ -19,8 +19,16 @@ interface ClientGrammar {
   readonly body: ReadonlySet<string>
   /** Options that turn the body into a query. */
   readonly bodyIsQuery?: ReadonlySet<string>
+  /** Options with which the client only tells about itself. */
+  readonly lookup: ReadonlySet<string>
+  /** Options whose value is a file with further addresses. */
+  readonly list?: ReadonlySet<string>
+  /** Options whose value is a socket of this machine that every request goes to. */
+  readonly socket?: ReadonlySet<string>
   /** Options whose value is printed after the transfer. */
   readonly writeOut?: ReadonlySet<string>
+  /** Options are whole words after one dash, in any case. */
+  readonly words?: boolean
   /** Only the first operand that is no HTTP method is an address; the others are parts of the request. */
   readonly request?: boolean
 }
@@ -29,6 +37,12 @@ interface ClientGrammar {
 export interface ClientCall {
   /** The addresses to fetch, as given, with what options add to their query; a scheme may be missing. */
   readonly targets: readonly Word[]
+  /** Whether it only tells about itself. */
+  readonly looksUp: boolean
+  /** Whether there are further addresses that the command line does not tell. */
+  readonly hasUnknownTargets: boolean
+  /** Whether every request goes to a socket of this machine, whatever its address says. */
+  readonly usesSocket: boolean
   /** Whether the request has a body, so that equal addresses need not be equal requests. */
   readonly hasBody: boolean
   /** The files that bodies are written to; `folder` joined. */
@@ -69,6 +83,9 @@ const CURL: ClientGrammar = {
   query: names('url-query'),
   body: names(`d F T data data-ascii data-binary data-raw data-urlencode form form-string json upload-file`),
   bodyIsQuery: names('G get'),
+  lookup: names('V h M version help manual'),
+  list: names('K config'),
+  socket: names('unix-socket abstract-unix-socket'),
   writeOut: names('w write-out'),
 }
 
@@ -86,6 +103,8 @@ const WGET: ClientGrammar = {
   // With an output document, wget does not look at its folder option.
   folder: new Set(),
   body: names('post-data post-file body-data body-file'),
+  lookup: names('V h version help'),
+  list: names('i input-file'),
 }
 
 /** @source HTTPie 3.x and xh manual pages */
@@ -98,6 +117,7 @@ const HTTPIE: ClientGrammar = {
   output: names('o output'),
   folder: new Set(),
   body: names('raw'),
+  lookup: names('version help'),
   request: true,
 }
 
@@ -111,16 +131,47 @@ const ARIA2: ClientGrammar = {
   output: names('o out'),
   folder: names('d dir'),
   body: new Set(),
+  lookup: names('v h version help'),
+  list: names('i input-file'),
+}
+
+/** Other downloaders, as far as an address on their command line goes. @source axel, FreeBSD fetch manual pages */
+const DOWNLOADER: ClientGrammar = {
+  values: names('a B H N S T U h i n o w max-speed num-connections output header user-agent'),
+  volatile: VOLATILE,
+  output: names('o output'),
+  folder: new Set(),
+  body: new Set(),
+  lookup: names('V version help'),
+}
+
+/** PowerShell's cmdlets; their options are words of one dash. @source PowerShell 7 documentation */
+const CMDLET: ClientGrammar = {
+  values: names('uri method headers body contenttype outfile timeoutsec useragent proxy credential source destination'),
+  volatile: names('timeoutsec useragent usebasicparsing'),
+  addresses: names('uri source'),
+  output: names('outfile destination'),
+  folder: new Set(),
+  body: names('body'),
+  lookup: new Set(),
+  words: true,
 }
 
 /** @source decisions.md §2 */
 const CLIENTS: Readonly<Record<string, ClientGrammar>> = {
   aria2c: ARIA2,
+  axel: DOWNLOADER,
   curl: CURL,
   curlie: { ...CURL, request: true },
+  fetch: DOWNLOADER,
   http: HTTPIE,
   httpie: HTTPIE,
   https: HTTPIE,
+  'invoke-restmethod': CMDLET,
+  'invoke-webrequest': CMDLET,
+  irm: CMDLET,
+  iwr: CMDLET,
+  'start-bitstransfer': CMDLET,
   wget: WGET,
   wget2: WGET,
   xh: HTTPIE,
@@ -139,7 +190,9 @@ const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/iu
  * @returns its targets, outputs and telling words, or undefined when it is no HTTP client.
  */
 export function readClientCall(verb: string, args: readonly Word[]): ClientCall | undefined {
-  const grammar = Object.hasOwn(CLIENTS, verb) ? CLIENTS[verb] : undefined
+  // Windows and macOS find a command in any case.
+  const client = verb.toLowerCase().replace(/\.exe$/u, '')
+  const grammar = Object.hasOwn(CLIENTS, client) ? CLIENTS[client] : undefined
   if (grammar === undefined) return undefined
   const words: string[] = []
   const operands: Word[] = []
@@ -150,8 +203,12 @@ export function readClientCall(verb: string, args: readonly Word[]): ClientCall 
   let folder: Word | undefined
   let writeOut: string | undefined
   let bodyIsQuery = false
+  let looksUp = false
+  let hasUnknownTargets = false
+  let usesSocket = false
   for (const { name, value, spelling } of optionsOf(args, grammar)) {
     if (name === undefined || !grammar.volatile.has(name)) words.push(spelling)
+    if (name !== undefined) looksUp ||= grammar.lookup.has(name)
     if (name === undefined) operands.push(value)
     else if (value === undefined) bodyIsQuery ||= grammar.bodyIsQuery?.has(name) === true
     else if (grammar.addresses?.has(name) === true) addresses.push(value)
@@ -160,6 +217,8 @@ export function readClientCall(verb: string, args: readonly Word[]): ClientCall 
     else if (grammar.query?.has(name) === true) queries.push(value)
     else if (grammar.body.has(name)) bodies.push(value)
     else if (grammar.writeOut?.has(name) === true) writeOut = value.value
+    else if (grammar.list?.has(name) === true) hasUnknownTargets = true
+    else if (grammar.socket?.has(name) === true) usesSocket = true
   }
   const items = grammar.request === true ? operands.filter(word => !METHOD.test(word.value)).slice(1) : []
   addresses.push(
@@ -167,7 +226,10 @@ export function readClientCall(verb: string, args: readonly Word[]): ClientCall 
   )
   queries.push(...items.filter(item => QUERY_ITEM.test(item.value)).map(queryOf), ...(bodyIsQuery ? bodies : []))
   return {
-    targets: addresses.map(address => withQuery(address, queries)),
+    targets: looksUp ? [] : addresses.map(address => withQuery(address, queries)),
+    looksUp,
+    hasUnknownTargets: hasUnknownTargets && !looksUp,
+    usesSocket,
     hasBody:
       (bodies.length > 0 && !bodyIsQuery) ||
       items.some(item => !QUERY_ITEM.test(item.value) && BODY_ITEM.test(item.value)),
@@ -208,6 +270,10 @@ function* optionsOf(args: readonly Word[], grammar: ClientGrammar): Generator<It
       const name = text.slice(2, equals < 0 ? undefined : equals)
       const value = equals >= 0 ? part(word, equals + 1) : grammar.values.has(name) ? args[++at] : undefined
       yield { name, value, spelling: value ? `--${name} ${value.canonical}` : `--${name}` }
+    } else if (grammar.words === true) {
+      const name = text.slice(1).toLowerCase()
+      const value = grammar.values.has(name) ? args[++at] : undefined
+      yield { name, value, spelling: value ? `-${name} ${value.canonical}` : `-${name}` }
     } else if (grammar.volatile.has(text.slice(1))) {
       // `-nv`, a short option of two letters.
       yield { name: text.slice(1), value: undefined, spelling: text }

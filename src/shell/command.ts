@@ -1,5 +1,6 @@
 import type { RedirectOperator } from 'unbash'
 import type { ClientCall } from './clients.ts'
+import type { Program } from './programs.ts'
 
 /** A word of a command, after the shell's own reading. */
 export interface Word {
@@ -9,6 +10,8 @@ export interface Word {
   readonly known: boolean
   /** One spelling for all ways to quote the same word. */
   readonly canonical: string
+  /** For a process substitution: the text that can be read from it, where the command line alone tells. */
+  readonly printed?: string
 }
 
 /** Where a simple command stands in the call's command line. */
@@ -21,9 +24,9 @@ export type Place =
   | 'loop'
   | 'shell-string'
   | 'heredoc'
-  | 'eval'
   | 'xargs'
   | 'find-exec'
+  | 'eval'
 
 /** A redirect to or from a file; duplicated descriptors (`2>&1`, `>&2`) are not kept. */
 export interface Redirect {
@@ -51,6 +54,8 @@ export interface SimpleCommand {
   readonly place: Place
   /** What it asks for, when it is an HTTP client. */
   readonly client: ClientCall | undefined
+  /** The program of another language that it runs, where the command line alone tells its text. */
+  readonly program: Program | undefined
   readonly frame: CommandFrame
 }
 

@@ -5,6 +5,7 @@ const TEXT_COMMANDS = new Set(
   `: [ ack ag alias apropos awk basename bat cat cd chmod chown cmp comm cp cut declare diff dirname echo egrep env expr
   export false fgrep file find fold gawk git-grep grep head hexdump jq join less ln local logger ls man mawk mkdir more
   mv nl od paste printenv printf pwd read readonly realpath rev rg rm sed set seq sort split stat strings tac tail tee
+  set-content add-content get-content out-file select-string write-host write-output
   test touch tr true type typeset uniq unset wc whatis whereis which xxd yq zgrep`.split(/\s+/u),
 )
 
@@ -30,7 +31,7 @@ const ELSEWHERE = new Set(['scp', 'sftp', 'ssh'])
  * @source decisions.md §3, "URLs in data are not targets"
  */
 export function onlyMentions({ verb, args }: SimpleCommand): boolean {
-  if (verb === '' || TEXT_COMMANDS.has(verb) || ELSEWHERE.has(verb)) return true
+  if (verb === '' || TEXT_COMMANDS.has(verb.toLowerCase()) || ELSEWHERE.has(verb)) return true
   const subcommands = Object.hasOwn(TEXT_SUBCOMMANDS, verb) ? TEXT_SUBCOMMANDS[verb] : undefined
   if (subcommands === undefined) return false
   const { values, names } = subcommands

@@ -1,86 +1,105 @@
-import type { SimpleCommand } from './command.ts'
+import type { SimpleCommand, Word } from './command.ts'
+
+/** A language whose programs can stand on a command line. */
+export type Language = 'javascript' | 'perl' | 'php' | 'powershell' | 'python' | 'r' | 'ruby'
+
+/** The text of a program that a command runs. */
+export interface Program {
+  readonly language: Language
+  readonly text: string
+}
 
 /** Shells that read a command line from `-c`, from a file or from standard input. */
 const SHELLS = new Set(['ash', 'bash', 'dash', 'ksh', 'sh', 'zsh'])
 
-/** Other commands that hand the word after one of these options to a shell. */
-const SHELL_STRINGS: Readonly<Record<string, readonly string[]>> = {
-  env: ['-S', '--split-string'],
-  flock: ['-c', '--command'],
-  script: ['-c', '--command'],
-  su: ['-c', '--command'],
+/** Builtins that run a file in the shell itself. */
+const SOURCING = new Set(['.', 'source'])
+
+/** Other commands that hand the word after one of these options to a shell; a letter may end a cluster. */
+const SHELL_STRINGS: Readonly<Record<string, { readonly letter: string; readonly word: string }>> = {
+  env: { letter: 'S', word: '--split-string' },
+  flock: { letter: 'c', word: '--command' },
+  runuser: { letter: 'c', word: '--command' },
+  script: { letter: 'c', word: '--command' },
+  su: { letter: 'c', word: '--command' },
 }
 
 /** How an interpreter is handed a program's text: after these letters, alone or last in a cluster, or these words. */
 interface Interpreter {
+  readonly language: Language
   readonly letters: string
   readonly words?: readonly string[]
 }
 
-const NODE: Interpreter = { letters: 'ep', words: ['--eval', '--print'] }
-const PYTHON: Interpreter = { letters: 'c' }
-const POWERSHELL: Interpreter = { letters: 'c', words: ['-Command', '-command'] }
+const NODE: Interpreter = { language: 'javascript', letters: 'ep', words: ['--eval', '--print'] }
+const PYTHON: Interpreter = { language: 'python', letters: 'c' }
+const POWERSHELL: Interpreter = { language: 'powershell', letters: 'c', words: ['-Command', '-command'] }
 
 const INTERPRETERS: Readonly<Record<string, Interpreter>> = {
   bun: NODE,
-  deno: { letters: '', words: ['eval'] },
+  deno: { language: 'javascript', letters: '', words: ['eval'] },
   node: NODE,
   nodejs: NODE,
-  perl: { letters: 'eE' },
-  php: { letters: 'r' },
+  perl: { language: 'perl', letters: 'eE' },
+  php: { language: 'php', letters: 'r' },
   powershell: POWERSHELL,
   pwsh: POWERSHELL,
   pypy3: PYTHON,
   python: PYTHON,
   python2: PYTHON,
   python3: PYTHON,
-  Rscript: { letters: 'e' },
-  ruby: { letters: 'e' },
+  rscript: { language: 'r', letters: 'e' },
+  ruby: { language: 'ruby', letters: 'e' },
 }
+
+/** What is known of files: the text that the same command line has written to one. */
+export type FileText = (word: Word) => string | undefined
 
 /**
  * The shell text that a command hands to a shell.
  * @param command - any simple command.
- * @returns the text after `-c` or on standard input; undefined when there is none, or it is not known, or a file is run.
+ * @param fileText - looks up a file that it runs.
+ * @returns the text after `-c`, on standard input or in a known file; undefined when there is none, or it is not known.
  */
-export function shellTextOf({ verb, args, stdin }: SimpleCommand): string | undefined {
-  const options = Object.hasOwn(SHELL_STRINGS, verb) ? SHELL_STRINGS[verb] : undefined
-  if (options) return args.find((_, index) => options.includes(args[index - 1]?.value ?? ''))?.value
-  if (!SHELLS.has(verb)) return undefined
-  let inString = false
-  for (const word of args) {
-    if (/^[-+]/u.test(word.value)) inString ||= /^-[a-z]*c[a-z]*$/iu.test(word.value)
-    else return inString ? word.value : undefined
-  }
-  return stdin
+export function shellTextOf({ verb, name, args, stdin }: SimpleCommand, fileText: FileText): string | undefined {
+  const option = Object.hasOwn(SHELL_STRINGS, verb) ? SHELL_STRINGS[verb] : undefined
+  if (option) return after(args, word => word === option.word || isClusterOf(option.letter, word))[0]?.value
+  if (SHELLS.has(verb)) return textForShell(args, stdin, fileText)
+  if (verb === 'eval') return joinedWords(args)
+  if (verb === 'trap') return args.find(word => !word.value.startsWith('-'))?.value
+  if (verb === 'ssh') return textForThisMachine(args)
+  const [file] = SOURCING.has(verb) ? args : name?.value.includes('/') === true ? [name] : []
+  const text = file && fileText(file)
+  return text === undefined || languageOfScript(text) ? undefined : text
 }
 
 /**
- * The program text that an interpreter of another language is given.
+ * The program of another language that a command runs.
  * @param command - any simple command.
- * @returns the text of its inline options or standard input, or undefined when it has none or runs a file.
+ * @param fileText - looks up a file that it runs.
+ * @returns the text of inline options, standard input or a known file; undefined when there is none, or it is not known.
  */
-export function programTextOf({ verb, args, stdin }: SimpleCommand): string | undefined {
-  const name = verb.replace(/^(python[23])\.\d+$/u, '$1')
-  const interpreter = Object.hasOwn(INTERPRETERS, name) ? INTERPRETERS[name] : undefined
-  if (interpreter === undefined) return undefined
-  const inline = args.filter((_, index) => announces(interpreter, args[index - 1]?.value ?? ''))
-  if (inline.length > 0) return inline.map(word => word.value).join('\n')
+export function programOf({ verb, name, args, stdin }: SimpleCommand, fileText: FileText): Program | undefined {
+  const interpreter = interpreterNamed(verb)
+  if (interpreter === undefined) {
+    const text = name?.value.includes('/') === true ? fileText(name) : undefined
+    const language = text === undefined ? undefined : languageOfScript(text)
+    return text === undefined || language === undefined ? undefined : { language, text }
+  }
+  const { language } = interpreter
+  const inline = after(args, word => announces(interpreter, word))
+  if (inline.length > 0) return { language, text: inline.map(word => word.value).join('\n') }
   // Python takes the text in the option's own word as well: `-c'import this'`.
   const attached = args.find(word => interpreter === PYTHON && /^-c./su.test(word.value))
-  if (attached) return attached.value.slice(2)
+  if (attached) return { language, text: attached.value.slice(2) }
   const operand = args.find(word => word.value === '-' || !word.value.startsWith('-'))
-  return operand === undefined || operand.value === '-' ? stdin : undefined
-}
-
-function announces({ letters, words }: Interpreter, option: string): boolean {
-  if (words?.includes(option) === true) return true
-  return /^-[A-Za-z]+$/u.test(option) && letters.includes(option.slice(-1))
+  const text = operand === undefined || operand.value === '-' ? stdin : fileText(operand)
+  return text === undefined ? undefined : { language, text }
 }
 
 /**
  * The text that a command prints, where the command line alone tells.
- * @param command - the left side of a pipe.
+ * @param command - the left side of a pipe, or the inside of a substitution.
  */
 export function printedText({ verb, args, stdin }: SimpleCommand): string | undefined {
   switch (verb) {
@@ -89,11 +108,63 @@ export function printedText({ verb, args, stdin }: SimpleCommand): string | unde
     case 'echo':
     case 'printf':
       if (!args.every(word => word.known)) return undefined
-      return args
-        .filter(word => !/^-[neE]+$/u.test(word.value))
-        .map(word => word.value)
-        .join(' ')
+      return joinedWords(args.filter(word => !/^-[neE]+$/u.test(word.value)))
     default:
       return undefined
   }
+}
+
+/**
+ * The words as a shell reads them that is handed all of them in one string.
+ * @param words - of one command.
+ */
+export function joinedWords(words: readonly Word[]): string {
+  return words.map(word => word.value).join(' ')
+}
+
+function interpreterNamed(verb: string): Interpreter | undefined {
+  const name = verb
+    .toLowerCase()
+    .replace(/^(python[23])\.\d+$/u, '$1')
+    .replace(/\.exe$/u, '')
+  return Object.hasOwn(INTERPRETERS, name) ? INTERPRETERS[name] : undefined
+}
+
+/** The language that a script's first line asks for; undefined for a shell, and for none. */
+function languageOfScript(text: string): Language | undefined {
+  const interpreter = /^#![^\n]*?([\w.+-]+)[ \t]*(?:\n|$)/u.exec(text)?.[1]
+  return interpreter === undefined ? undefined : interpreterNamed(interpreter)?.language
+}
+
+function textForShell(args: readonly Word[], stdin: string | undefined, fileText: FileText): string | undefined {
+  let inString = false
+  for (const word of args) {
+    if (!/^[-+]/u.test(word.value)) return inString ? word.value : fileText(word)
+    if (/^-[a-z]*n[a-z]*$/iu.test(word.value)) return undefined
+    inString ||= /^-[a-z]*c[a-z]*$/iu.test(word.value)
+  }
+  return stdin
+}
+
+/** What `ssh` runs when the host that it goes to is this one; elsewhere is elsewhere. */
+function textForThisMachine(args: readonly Word[]): string | undefined {
+  const host = args.findIndex(
+    (word, index) => !word.value.startsWith('-') && !/^-[BbcDEeFIiJLlmOopQRSWw]$/u.test(args[index - 1]?.value ?? ''),
+  )
+  const isHere = /^(?:[^@]*@)?(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u.test(args[host]?.value ?? '')
+  return isHere ? joinedWords(args.slice(host + 1)) : undefined
+}
+
+function announces({ letters, words }: Interpreter, option: string): boolean {
+  return words?.includes(option) === true || [...letters].some(letter => isClusterOf(letter, option))
+}
+
+/** Whether an option is this letter, alone or last in a cluster. */
+function isClusterOf(letter: string, option: string): boolean {
+  return /^-[A-Za-z]+$/u.test(option) && option.endsWith(letter)
+}
+
+/** The words that stand behind one that is asked for. */
+function after(args: readonly Word[], asked: (option: string) => boolean): readonly Word[] {
+  return args.filter((_, index) => asked(args[index - 1]?.value ?? ''))
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { forEachChild, parse } from 'unbash'
 import type {
   Command,
@@ -14,8 +15,8 @@ import type {
 import type { CommandLine, Place, Redirect, SimpleCommand, Word } from './command.ts'
 import { canonicalLiteral, canonicalSkeleton, canonicalWord } from './canonical.ts'
 import { readClientCall } from './clients.ts'
-import { printedText, shellTextOf } from './programs.ts'
-import { joinedWords, unwrap, verbOf } from './wrappers.ts'
+import { printedText, programOf, shellTextOf } from './programs.ts'
+import { unwrap, verbOf } from './wrappers.ts'
 
 /** A longer command line is not parsed. @source decisions.md §2 */
 export const MAX_PARSED_CHARS = 64 * 1024
@@ -32,7 +33,13 @@ const MAX_VALUE_CHARS = 4096
 /** The longest word that variables are filled into; a longer one keeps their names. */
 const MAX_WORD_CHARS = 16 * 1024
 
-/** Loops over literal lists are read once for each item, and this many times in all; other items are not known. */
+/** So many files that the same line has written are remembered, in case it runs them. */
+const MAX_FILES = 32
+
+/** A text that the parser stops in is taken up again behind the stop this often. */
+const MAX_RESTARTS = 16
+
+/** Loops over literal lists are read once for each item, and this many times in all; the last lap stands for the others. */
 const MAX_LAPS = 64
 
 /** Builtins whose arguments are assignments. */
@@ -76,9 +83,21 @@ class Reader implements CommandLine {
   #depth = 0
   #nesting = 0
   #laps = 0
+  /** What this command line has written to files, by path. */
+  readonly #files = new Map<string, string>()
 
   read(text: string): void {
-    this.#script(parse(text), text, 'top')
+    let start = 0
+    for (let restarts = 0; restarts <= MAX_RESTARTS; restarts++) {
+      const script = parse(text.slice(start))
+      this.#script(script, text.slice(start), 'top')
+      // Where it meets a stray `)` or `}`, the parser leaves the rest unread.
+      const stop = start + (script.commands.at(-1)?.end ?? 0)
+      const rest = /\S/u.exec(text.slice(stop))
+      if ((script.errors?.length ?? 0) === 0 || rest === null) return
+      start = stop + rest.index + 1
+      this.skeleton.push(';')
+    }
   }
 
   #script(script: ParsedScript, source: string, place: Place): void {
@@ -176,7 +195,8 @@ class Reader implements CommandLine {
         return undefined
       case 'Function':
         this.skeleton.push('function', node.name.text)
-        this.#body(node.body, 'function')
+        // What a function sets, it sets when it is called.
+        this.#inSubshell(() => this.#body(node.body, 'function'))
         return undefined
       case 'Coproc':
         this.skeleton.push('coproc')
@@ -218,9 +238,10 @@ class Reader implements CommandLine {
     this.#assign(name, first)
     this.#loop(body)
     for (const word of others) {
-      if (++this.#laps > MAX_LAPS) break
-      this.#assign(name, word)
+      const isLast = ++this.#laps >= MAX_LAPS
+      this.#assign(name, isLast ? undefined : word)
       this.#apart(() => this.#statements(body, 'loop'))
+      if (isLast) break
     }
     this.#assign(name, undefined)
   }
@@ -272,7 +293,8 @@ class Reader implements CommandLine {
     const { wrappers, lasting, words: own, line } = unwrap(words)
     const stdin = redirected.stdin ?? piped
     const verb = verbOf(own[0])
-    const args = wrappers.includes('xargs') ? withInput(own.slice(1), stdin) : own.slice(1)
+    const spread = wrappers.find(wrapper => wrapper === 'xargs' || wrapper === 'parallel')
+    const args = spread === undefined ? own.slice(1) : withInput(own.slice(1), stdin)
     const command: SimpleCommand = {
       verb,
       name: own[0],
@@ -281,17 +303,20 @@ class Reader implements CommandLine {
       redirects: redirected.redirects,
       stdin,
       cwd: this.#scope.cwd,
-      place: wrappers.includes('xargs') ? 'xargs' : place,
+      place: spread === undefined ? place : 'xargs',
       client: readClientCall(verb, args),
+      program: undefined,
       frame: { before: [...assignments, ...lasting], after: redirected.canonical },
     }
-    this.commands.splice(slot, 0, command)
-    this.skeleton.push(command)
-    this.#changeFolder(command)
+    const whole = { ...command, program: programOf(command, this.#fileText) }
+    this.commands.splice(slot, 0, whole)
+    this.skeleton.push(whole)
+    this.#changeFolder(whole)
+    this.#noteFiles(whole)
     if (SETTERS.has(verb)) for (const word of args) this.#assign(word.value, undefined)
-    if (line === undefined) this.#descend(command)
+    if (line === undefined) this.#descend(whole)
     else this.#nested(line, 'shell-string')
-    return command
+    return whole
   }
 
   #changeFolder({ verb, args }: SimpleCommand): void {
@@ -306,10 +331,29 @@ class Reader implements CommandLine {
 
   /** Read the command lines that a command runs from its own words or input. */
   #descend(command: SimpleCommand): void {
-    const text = shellTextOf(command)
-    if (text !== undefined) this.#nested(text, command.stdin === text ? 'heredoc' : 'shell-string')
-    else if (command.verb === 'eval') this.#nested(joinedWords(command.args), 'eval')
+    const text = shellTextOf(command, this.#fileText)
+    if (text !== undefined) this.#nested(text, placeOf(command, text))
     else if (command.verb === 'find') this.#executed(command.args)
+  }
+
+  /** The text of a file that this command line has written, or that it prints into a process substitution. */
+  readonly #fileText = (word: Word): string | undefined => word.printed ?? this.#files.get(this.#pathOf(word))
+
+  #pathOf({ value }: Word): string {
+    const folder = this.#scope.cwd?.value
+    return posix.normalize(folder === undefined || /^[/~]/u.test(value) ? value : `${folder}/${value}`)
+  }
+
+  #noteFiles(command: SimpleCommand): void {
+    const text = printedText(command) ?? (command.verb === 'tee' ? command.stdin : undefined)
+    if (text === undefined || text.length > MAX_PARSED_CHARS) return
+    const teed = command.verb === 'tee' ? command.args.filter(word => !word.value.startsWith('-')) : []
+    const redirected = command.redirects.filter(
+      ({ operator, descriptor }) => /^>[>|]?$/u.test(operator) && (descriptor ?? 1) === 1,
+    )
+    for (const target of [...teed, ...redirected.map(redirect => redirect.target)]) {
+      if (target.known && this.#files.size < MAX_FILES) this.#files.set(this.#pathOf(target), text)
+    }
   }
 
   #nested(text: string, place: Place): void {
@@ -405,14 +449,17 @@ class Reader implements CommandLine {
     let value = ''
     let canonical = ''
     let known = true
+    let printed: string | undefined
     for (const part of parts) {
       const piece = this.#part(part)
       const fits = value.length + piece.value.length <= MAX_WORD_CHARS || piece.value.length <= part.text.length
       value += fits ? piece.value : part.text
       canonical += piece.canonical
       known &&= piece.known && fits
+      printed = piece.printed
     }
-    return { value, known, canonical }
+    // Only a word that is nothing but a process substitution can be read as a file.
+    return { value, known, canonical, ...(printed === undefined || parts.length > 1 ? {} : { printed }) }
   }
 
   /** One part of a word; `canonical` is not yet quoted. */
@@ -471,8 +518,15 @@ class Reader implements CommandLine {
     this.#depth++
     const skeleton = this.#apart(() => this.#inSubshell(() => this.#script(script, this.#source, place)))
     this.#depth--
-    const opening = place === 'substitution' ? '$(' : text.slice(0, 2)
-    return { value: text, canonical: `${opening}${canonicalSkeleton(skeleton)})`, known: false }
+    const [only, ...others] = skeleton
+    const printed = typeof only === 'object' && others.length === 0 ? printedText(only) : undefined
+    const inner = canonicalSkeleton(skeleton)
+    if (place !== 'substitution') {
+      const canonical = `${text.slice(0, 2)}${inner})`
+      return { value: text, canonical, known: false, ...(printed === undefined ? {} : { printed }) }
+    }
+    const value = printed?.replace(/\n+$/u, '')
+    return { value: value ?? text, canonical: `$(${inner})`, known: value !== undefined }
   }
 
   /** Read the command substitutions below a node whose own text is kept as it is written. */
@@ -513,11 +567,12 @@ function literal(value: string): Word {
 
 /** The words that `xargs` puts behind its command, or into it, when its input is known. */
 function withInput(args: readonly Word[], input: string | undefined): readonly Word[] {
+  const operands = args.filter(word => word.value !== ':::')
   const items = input?.split(/\s+/u).filter(item => item !== '') ?? []
   const [first] = items
-  if (first === undefined || input === undefined || input.length > MAX_WORD_CHARS) return args
-  if (!args.some(word => word.value.includes('{}'))) return [...args, ...items.map(literal)]
-  return args.map(word => ({ ...word, value: word.value.replaceAll('{}', () => first) }))
+  if (first === undefined || input === undefined || input.length > MAX_WORD_CHARS) return operands
+  if (!operands.some(word => word.value.includes('{}'))) return [...operands, ...items.map(literal)]
+  return operands.map(word => ({ ...word, value: word.value.replaceAll('{}', () => first) }))
 }
 
 function assignmentWord(name: string, value: Word | undefined, text: string): Word {
@@ -528,6 +583,11 @@ function assignmentWord(name: string, value: Word | undefined, text: string): Wo
 /** `2>&1`, `>&2`, `<&-` name a descriptor, not a file. */
 function isDuplication(operator: RedirectOperator, target: string): boolean {
   return operator === '<&' || (operator === '>&' && /^(?:\d+-?|-)$/u.test(target))
+}
+
+function placeOf(command: SimpleCommand, text: string): Place {
+  if (command.verb === 'eval') return 'eval'
+  return command.stdin === text ? 'heredoc' : 'shell-string'
 }
 
 function squeezed(text: string): string {

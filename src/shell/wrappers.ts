@@ -1,4 +1,5 @@
 import type { Word } from './command.ts'
+import { joinedWords } from './programs.ts'
 
 /** How a command that runs another one spells its own options. */
 interface Wrapper {
@@ -6,6 +7,8 @@ interface Wrapper {
   readonly short?: string
   /** Long options that take a value in the next word. */
   readonly long?: readonly string[]
+  /** The subcommand with which it runs another command; without it, it is a command of its own. */
+  readonly subcommand?: string
   /** How many words of its own stand before the wrapped command. */
   readonly operands?: number
   /** Whether `NAME=value` words may come before the wrapped command. */
@@ -25,9 +28,12 @@ interface Wrapper {
  */
 const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   builtin: {},
+  bundle: { subcommand: 'exec', lasting: true },
   busybox: { lasting: true },
+  caffeinate: { short: 'tw' },
   chroot: { operands: 1, lasting: true },
   command: { alone: ['-v', '-V'] },
+  conda: { subcommand: 'run', short: 'np', long: ['name', 'prefix', 'cwd'], lasting: true },
   doas: { short: 'uC' },
   env: { short: 'uC', long: ['unset', 'chdir'], assignments: true, alone: ['-S', '--split-string'] },
   exec: { short: 'a' },
@@ -41,6 +47,15 @@ const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   ionice: { short: 'cnpPu', long: ['class', 'classdata'] },
   nice: { short: 'n', long: ['adjustment'] },
   nohup: {},
+  numactl: { short: 'Ccim', lasting: true },
+  parallel: { short: 'adjIJNnSs', long: ['jobs', 'max-args', 'colsep', 'delay'], lasting: true },
+  pdm: { subcommand: 'run', lasting: true },
+  pipenv: { subcommand: 'run', lasting: true },
+  pkexec: { long: ['user'] },
+  poetry: { subcommand: 'run', lasting: true },
+  proxychains: { short: 'f', lasting: true },
+  proxychains4: { short: 'f', lasting: true },
+  runuser: { short: 'ugG', long: ['user', 'group'], alone: ['-c', '--command', '-l', '-'] },
   setsid: {},
   stdbuf: { short: 'ioe', long: ['input', 'output', 'error'] },
   strace: { short: 'abeEIoOpPsSuUX', lasting: true },
@@ -53,7 +68,16 @@ const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   taskset: { operands: 1 },
   time: { short: 'fo', long: ['format', 'output'] },
   timeout: { short: 'ks', long: ['kill-after', 'signal'], operands: 1 },
+  'systemd-run': { short: 'EpuHM', long: ['unit', 'property', 'setenv', 'uid', 'gid'], lasting: true },
+  torsocks: { short: 'aPup', lasting: true },
   unbuffer: {},
+  unshare: { short: 'RSGw', long: ['root', 'wd', 'setuid', 'setgid'], lasting: true },
+  uv: {
+    subcommand: 'run',
+    short: 'p',
+    long: ['with', 'python', 'project', 'directory', 'group', 'extra'],
+    lasting: true,
+  },
   watch: { short: 'nq', long: ['interval', 'equexit'], joins: true, lasting: true },
   xargs: {
     short: 'adEILnPs',
@@ -109,6 +133,7 @@ export function verbOf(word: Word | undefined): string {
 /** Where the wrapped command begins, or undefined when the wrapper stands alone. */
 function startOfCommand(wrapper: Wrapper, words: readonly Word[]): number | undefined {
   let operands = wrapper.operands ?? 0
+  let { subcommand } = wrapper
   let index = 1
   for (let word = words[index]; word !== undefined; word = words[++index]) {
     const text = word.value
@@ -117,8 +142,11 @@ function startOfCommand(wrapper: Wrapper, words: readonly Word[]): number | unde
     if (text.startsWith('-')) {
       if (takesNextWord(wrapper, text)) index++
     } else if (wrapper.assignments !== true || !isAssignment(word)) {
-      if (operands === 0) return index
-      operands--
+      if (subcommand !== undefined) {
+        if (text !== subcommand) return undefined
+        subcommand = undefined
+      } else if (operands === 0) return index
+      else operands--
     }
   }
   return undefined
@@ -131,14 +159,6 @@ function takesNextWord(wrapper: Wrapper, option: string): boolean {
     if (wrapper.short?.includes(option.charAt(at)) === true) return at === option.length - 1
   }
   return false
-}
-
-/**
- * The words as a shell reads them that is handed all of them in one string.
- * @param words - of one command.
- */
-export function joinedWords(words: readonly Word[]): string {
-  return words.map(word => word.value).join(' ')
 }
 
 function isAssignment(word: Word): boolean {

@@ -38,7 +38,7 @@ async function editMidTurn(folder: string, config: Row, ...edits: readonly Row[]
     },
   )
   try {
-    const outcome = await runDsh(host, place, model.url, ['go'], signal)
+    const outcome = await runDsh(host, place, { model: model.url }, ['go'], signal)
     const calls = callsOf(await readSession(place.home))
     const noticed = calls.filter(({ notices }) => notices.length > 0).map(({ number }) => number)
     return { outcome, calls, noticed }

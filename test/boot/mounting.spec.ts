@@ -10,13 +10,13 @@ import { useTheatre } from './theatre.ts'
 const theatre = useTheatre()
 
 /** Run the host once in a fresh home, and say how it ended. */
-async function runOnce(folder: string, args: readonly string[], config?: JsonObject) {
+async function runOnce(folder: string, args: readonly string[], config?: JsonObject, rows: readonly JsonObject[] = []) {
   const { host, plugin, root, signal } = theatre()
-  const plan = { plugin, approval: 'nobody', ...(config === undefined ? {} : { config }) } as const
+  const plan = { plugin, approval: 'nobody', rows, ...(config === undefined ? {} : { config }) } as const
   const place = await layOut(join(root, folder), plan)
   const model = await startModel(plainLoop.steps(''))
   try {
-    const outcome = await runDsh(host, place, model.url, args, signal)
+    const outcome = await runDsh(host, place, { model: model.url }, args, signal)
     const logs = await sessionLogs(place.home)
     return { outcome, requests: model.requests, logs, started: await startedCommands(place) }
   } finally {
@@ -25,11 +25,17 @@ async function runOnce(folder: string, args: readonly string[], config?: JsonObj
 }
 
 describe('the bundle in a real profile', () => {
-  it('mounts the plugin as a row of its own, without a configuration', async () => {
+  it('mounts each plugin as a row of its own, without a configuration, the brake turned off', async () => {
     const { outcome } = await runOnce('dump', ['--dump-config'])
     expect(outcome.code).toBe(0)
     const [, ownLayer = ''] = outcome.stdout.split('# == dsh-repeat-tool-breaker\n')
-    expect(ownLayer.split('# ==')[0]?.trimEnd()).toBe('- id: repeat-tool-breaker\n  name: dsh-repeat-tool-breaker')
+    expect(ownLayer.split('# ==')[0]?.trimEnd().split('\n')).toEqual([
+      '- id: repeat-tool-breaker',
+      '  name: dsh-repeat-tool-breaker',
+      '- id: dsh-brake',
+      '  name: dsh-repeat-tool-breaker/brake',
+      '  disabled: true',
+    ])
   })
 })
 
@@ -50,5 +56,13 @@ describe('a configuration with a misspelled key', () => {
     const { outcome } = await runOnce('value', ['go'], { onLimit: 'shrug' })
     expect(outcome.code).toBe(1)
     expect(outcome.stderr).toMatch(/repeat-tool-breaker: .*\bonLimit\b/)
+  })
+
+  it('is reported for the brake under its own name, when it is turned on', async () => {
+    const row = { id: 'dsh-brake', config: { callDenyCount: 6 } }
+    const { outcome } = await runOnce('brake', ['go'], undefined, [{ ...row, disabled: false }])
+    expect(outcome.code).toBe(1)
+    expect(outcome.stderr).toMatch(/dsh-brake: callDenyCount: 6 must be greater than callWarnCount \(6\)/)
+    expect((await runOnce('brake-off', ['go'], undefined, [row])).outcome.code).toBe(0)
   })
 })

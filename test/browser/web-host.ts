@@ -51,7 +51,7 @@ export async function startWebHost(host: Host, root: string, plan: WebHostPlan):
   let output = ''
   let announce: (url: string) => void = () => {}
   const announced = new Promise<string>(resolve => (announce = resolve))
-  const running = runDsh(host, place, model.url, ['--no-open', '--port', '0'], over.signal, {
+  const running = runDsh(host, place, { model: model.url }, ['--no-open', '--port', '0'], over.signal, {
     timeoutMs: LIFE_MS,
     onOutput(text) {
       output += text

@@ -354,3 +354,13 @@ describe('host aliases', () => {
     )
   })
 })
+
+describe('the output folder', () => {
+  it.each(['fetched', 'a/b', './a//b/', '.cache/fetched'])('may be %j', outputDir => {
+    expect(resolveConfig({ outputDir }).outputDir).not.toMatch(/^\.\/|\/$|\/\//u)
+  })
+
+  it.each(['', ' ', '.', './', '..', '../x', 'a/../../x', '/tmp', 'a\0b', 5, null])('may not be %j', outputDir => {
+    expect(() => resolveConfig({ outputDir })).toThrow(/^repeat-tool-breaker: outputDir: /u)
+  })
+})

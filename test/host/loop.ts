@@ -65,7 +65,7 @@ class ScriptedModel extends LlmAdapter {
  */
 export async function runLoop(
   turns: readonly (readonly Step[])[],
-  { config, answer, before }: RuntimeOptions = {},
+  { config, answer, before, mount = context => context.plugin(breaker, config) }: RuntimeOptions = {},
 ): Promise<Run> {
   const ctx = new Context()
   await ctx.plugin(LlmRuntime)
@@ -84,7 +84,7 @@ export async function runLoop(
     }),
   )
   before?.(ctx)
-  await ctx.plugin(breaker, config)
+  await mount(ctx)
   const model = new ScriptedModel(turns.flatMap(steps => [...steps, []]))
   ctx.llm.registerAdapter(['mock'], model)
   const agent = ctx.agentLoop.create(SessionId('s1'), { provider: 'mock', model: 'mock' })

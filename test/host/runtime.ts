@@ -40,8 +40,13 @@ interface CallExtra {
   readonly signal?: AbortSignal
 }
 
+/** Registers what is under test. */
+export type Mount = (ctx: Context) => PromiseLike<Fiber>
+
 export interface RuntimeOptions {
   readonly config?: object
+  /** Mounts something else than the breaker. @returns the fiber of what `fiber` is to be. */
+  readonly mount?: Mount
   /** Mounts the approval service; without it there is nobody to ask. */
   readonly answer?: Answer
   /** What to register before the plugin is. */
@@ -56,7 +61,9 @@ export interface RuntimeOptions {
  * Boot the runtime.
  * @returns it, ready for calls; dispose of `ctx.fiber` when done.
  */
-export async function bootRuntime({ config, answer, before, output, exitCode }: RuntimeOptions = {}): Promise<Runtime> {
+export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime> {
+  const { config, answer, before, output, exitCode } = options
+  const { mount = context => context.plugin(breaker, config) } = options
   const ctx = new Context()
   await ctx.plugin(SystemPrompt)
   await ctx.plugin(ToolRuntime)
@@ -74,7 +81,7 @@ export async function bootRuntime({ config, answer, before, output, exitCode }: 
     }),
   )
   before?.(ctx)
-  const fiber = await ctx.plugin(breaker, config)
+  const fiber = await mount(ctx)
   const agent = agentOf('a1')
   let calls = 0
   const call: Runtime['call'] = (name, args, extra = {}) =>

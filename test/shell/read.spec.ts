@@ -258,6 +258,7 @@ describe('an assignment', () => {
     ['of an array', 'B=(x y); curl $B'],
     ['of an array in a declaration', 'declare -a B=(x y); curl $B'],
     ['in a subshell before', '(B=x); curl $B'],
+    ['of a function', 'f() { B=x; }; curl $B'],
     ['of a loop that is over', 'B=x; for B in a b; do :; done; curl $B'],
     ['of a value too long to remember', `B=${'x'.repeat(5000)}; curl $B`],
     ['of another name', 'C=x; curl $B'],

@@ -195,6 +195,16 @@ describe('the classifier', () => {
     )
   })
 
+  it('has an outcome for a megabyte of any text, repeated', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 60, unit: 'binary' }), fc.boolean(), (piece, structured) => {
+        const text = piece.repeat(Math.ceil(2 ** 20 / piece.length))
+        expect(['success', 'failure']).toContain(ofBash('make', structured ? {} : undefined, text).kind)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
   it.each<[string, string]>([
     ['blank lines', '\n'],
     ['closing brackets', ')'],

@@ -1,0 +1,23 @@
+import type { ShellHttpRefusal } from '../shell-http/index.ts'
+import { excerptLine } from '../text/index.ts'
+
+/** What every refusal of HTTP from a shell starts with, for models, logs and tests to recognize. */
+export const SHELL_HTTP_BLOCKED = 'SHELL_HTTP_BLOCKED'
+
+/**
+ * The text that the model reads in place of a result.
+ * @param refusal - which command was refused, and for what.
+ * @param fetchTool - the name of the tool to use instead.
+ * @param previewChars - the most characters to quote of the address.
+ */
+export function shellHttpText(refusal: ShellHttpRefusal, fetchTool: string, previewChars: number): string {
+  const { command, target, isHanded } = refusal
+  const address = target === undefined ? 'an address that only run time knows' : excerptLine(target, previewChars)
+  const why = isHanded ? `${command} is handed ${address}` : `${command} would fetch ${address}`
+  const then = isHanded ? `hand ${command} that file` : 'work on that file in the shell'
+  return (
+    `${SHELL_HTTP_BLOCKED}: use two steps instead. 1. ${fetchTool} with the url: it saves the body to a file and tells ` +
+    `the status. 2. Then ${then}. The command did not run: ${why}, and in a shell the outcome of a request is easily lost.` +
+    (isHanded ? ` If a file cannot do, tell the user; shellHttpAllow exempts ${command}.` : '')
+  )
+}

@@ -1,0 +1,182 @@
+import type { Language, Program } from '../shell/index.ts'
+
+/** How a language writes what is not code, and what its programs call to make an HTTP request. */
+interface Syntax {
+  /** Comments; the first alternative of what is not code. */
+  readonly comment: string
+  /** String literals, the longest delimiters first. */
+  readonly text: string
+  /** Calls that make a request wherever their address comes from; what follows is their first argument. */
+  readonly request: RegExp
+  /** What a program imports to make requests; with it, every call of `method` is one, whatever its object is called. */
+  readonly library?: RegExp
+  readonly method?: RegExp
+  /** Calls that open a file or an address, as their argument says. */
+  readonly opener?: RegExp
+}
+
+/** What is not closed ends with its line or with the text, so that no part of it is read twice. */
+const QUOTED = String.raw`"(?:[^"\\\n]|\\[^])*(?:"|(?=\n)|$)|'(?:[^'\\\n]|\\[^])*(?:'|(?=\n)|$)`
+const HASH = String.raw`#[^\n]*`
+const SLASHES = String.raw`\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)`
+const TEMPLATE = '`(?:[^`\\\\]|\\\\[^])*(?:`|$)'
+const TRIPLE = String.raw`"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)`
+
+/** @source the standard libraries and the best-known HTTP packages of each language */
+const SYNTAX: Readonly<Record<Language, Syntax>> = {
+  python: {
+    comment: HASH,
+    text: `${TRIPLE}|${QUOTED}`,
+    request:
+      /\b(?:requests|httpx|session|client|s|c|http|pool|cl|sess|aiohttp)\s?\.\s?(?:get|post|put|patch|delete|head|options|request|stream|urlopen)\s?\(|\burl(?:open|retrieve)\s?\(|\bHTTPS?Connection\s?\(|\bws_connect\s?\(|\bPoolManager\s?\([^()]{0,80}\)\s?\.\s?\w{1,20}\s?\(|\bClientSession\s?\([^()]{0,80}\)\s?\.\s?\w{1,20}\s?\(|\bwget\s?\.\s?download\s?\(/gu,
+    library: /\b(?:import|from)\s+(?:requests|httpx|aiohttp|urllib3|urllib\.request|http\.client|pycurl)\b/u,
+    method: /\.\s?(?:get|post|put|patch|delete|head|options|request|stream|urlopen|urlretrieve)\s?\(/gu,
+    opener:
+      /\bread_(?:csv|json|html|excel|parquet|table|xml|feather)\s?\(|\b(?:imread|load_dataset|fsspec\s?\.\s?open)\s?\(/gu,
+  },
+  javascript: {
+    comment: SLASHES,
+    text: `${TEMPLATE}|${QUOTED}`,
+    request:
+      /(?<![.\w])fetch\s?\(|\b(?:axios|got|ky|superagent|needle|https?|undici|request|u)\s?\.\s?(?:get|post|put|patch|delete|head|request|stream|fetch)\s?\(|(?<![.\w])(?:axios|got|ky)\s?\(|\bnew\s(?:EventSource|WebSocket)\s?\(|\brequire\s?\("\d+"\)\s?\.\s?(?:get|post|put|patch|delete|head|request|fetch)\s?\(/gu,
+  },
+  ruby: {
+    comment: HASH,
+    text: QUOTED,
+    request:
+      /\bNet::HTTP\s?\.\s?\w{1,20}\s?\(?|\b(?:HTTParty|Faraday|RestClient|HTTP|Excon|Typhoeus)\s?\.\s?\w{1,20}\s?\(?|\bURI\s?\.\s?open\s?\(?|\bURI\s?\([^()]{0,200}\)\s?\.\s?(?:open|read)\b/gu,
+    opener: /(?<![.\w])open\s?\(/gu,
+  },
+  perl: {
+    comment: HASH,
+    text: QUOTED,
+    request: /\b(?:getprint|getstore|mirror|get)\s?\(|->\s?(?:get|post|put|head|request|mirror)\s?\(/gu,
+  },
+  php: {
+    comment: `${HASH}|${SLASHES}`,
+    text: QUOTED,
+    request: /\bcurl_(?:init|exec|setopt)\s?\(|->\s?(?:get|post|put|request)\s?\(/gu,
+    opener: /\b(?:file_get_contents|fopen|readfile|copy|file|simplexml_load_file|get_headers)\s?\(/gu,
+  },
+  powershell: {
+    comment: HASH,
+    text: QUOTED,
+    request:
+      /\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm|curl|wget|Start-BitsTransfer)\b|\.(?:DownloadString|DownloadFile|DownloadData|OpenRead|GetAsync|GetStringAsync)\s?\(|::Create\s?\(/giu,
+  },
+  r: {
+    comment: HASH,
+    text: QUOTED,
+    request: /\b(?:GET|POST|download\.file|curl_fetch_memory|getURL|req_perform)\s?\(/gu,
+    opener: /\b(?:read\.csv|readLines|source|fromJSON|url|read_html)\s?\(/gu,
+  },
+}
+
+/** What a program would fetch from. */
+export interface Requests {
+  /** The address literals that it can reach for, comments left out; in order. */
+  readonly addresses: readonly string[]
+  /** Whether it makes a request whose address is not among its literals. */
+  readonly unknown: boolean
+}
+
+const ADDRESS = /https?:\/\/[^\s"'`<>\\|^]{1,2048}/giu
+
+/** Programs are judged by this much of their text, and by so many of their calls. */
+const MAX_PROGRAM_CHARS = 64 * 1024
+const MAX_CALLS = 64
+
+/**
+ * The requests that a program makes.
+ * @param program - its text and language.
+ * @returns no addresses and nothing unknown when it calls nothing that makes a request: text that only looks like a call
+ * because it stands in a string or a comment is no code.
+ * @source decisions.md §7 (b)
+ */
+export function requestsOf({ language, text }: Program): Requests {
+  const { comment, text: literal, request, library, method, opener } = SYNTAX[language]
+  const literals: string[] = []
+  // Every literal is replaced by its number, so that what is left is code.
+  const code = text
+    .slice(0, MAX_PROGRAM_CHARS)
+    .replace(new RegExp(`${literal}|(${comment})`, 'gu'), (found, commented: string | undefined) =>
+      commented === undefined ? `"${literals.push(found) - 1}"` : ' ',
+    )
+  const opens = opener === undefined ? [] : addressesAfter(code, opener, literals)
+  const calls = callsOf(code, request)
+  if (library?.test(code) === true && method) calls.push(...callsOf(code, method))
+  if (calls.length === 0) return { addresses: opens, unknown: false }
+
+  const named = calls.map(call => addressOf(call, code, literals))
+  if (named.every(value => value !== undefined)) {
+    return { addresses: [...new Set([...named.flatMap(addressesIn), ...opens])], unknown: false }
+  }
+  // Some address is put together elsewhere: any literal may be part of it.
+  const all = literals.flatMap(addressesIn)
+  return { addresses: all, unknown: all.length === 0 || all.some(hasTemplatedHost) }
+}
+
+function addressesAfter(code: string, call: RegExp, literals: readonly string[]): string[] {
+  return callsOf(code, call).flatMap(found => addressesIn(addressOf(found, code, literals) ?? ''))
+}
+
+/** A call and the beginning of its arguments. */
+interface Call {
+  readonly name: string
+  readonly argument: string
+}
+
+function callsOf(code: string, call: RegExp): Call[] {
+  return [...code.matchAll(call)].slice(0, MAX_CALLS).map(found => {
+    const start = found.index + found[0].length
+    return { name: found[0], argument: code.slice(start, start + 200) }
+  })
+}
+
+/** What may stand around an address: `URI(…)`, `new URL(…)`, a string's prefix. */
+const AROUND = /^\s*(?:URI\s?\(|new\s+URL\s?\()?\s*[fbru]{0,2}/u
+
+const METHOD = /^.{1,3}(?:GET|HEAD|POST|PUT|PATCH|DELETE)["']$/u
+
+/**
+ * The address that a call asks for: of its first argument, or of the second where the first is a method.
+ * @returns the empty text when the argument is no address, as a key of a table is not; undefined when it cannot be told.
+ */
+function addressOf({ name, argument }: Call, code: string, literals: readonly string[]): string | undefined {
+  const rest = argument.replace(AROUND, '')
+  const host = /^\{[^{}]*?\bhost(?:name)?\s?:\s?"(\d+)"/u.exec(rest)?.[1]
+  if (host !== undefined) return `http://${unquoted(literals[Number(host)])}`
+  const [matched, number] = /^"(\d+)"/u.exec(rest) ?? []
+  if (matched === undefined) {
+    const variable = /^\$?([A-Za-z_]\w*)\s*(?:[,)+]|$)/u.exec(rest)?.[1]
+    return variable === undefined ? undefined : valueOf(variable, code, literals)
+  }
+  const literal = literals[Number(number)] ?? ''
+  if (METHOD.test(literal)) {
+    return addressOf({ name, argument: rest.slice(matched.length).replace(/^\s*,/u, '') }, code, literals)
+  }
+  if (name.includes('Connection')) return `http://${unquoted(literal)}`
+  const variable = /^.{1,3}\$?\{([A-Za-z_]\w*)\}/u.exec(literal)?.[1]
+  if (variable !== undefined) return valueOf(variable, code, literals)
+  if (!literal.includes('://')) return unquoted(literal).startsWith('/') ? undefined : ''
+  return hasTemplatedHost(literal) ? undefined : literal
+}
+
+function hasTemplatedHost(address: string): boolean {
+  return /:\/\/[^/?#]*(?:[{$]|%s)/u.test(address)
+}
+
+/** The address literal that a variable was given last. */
+function valueOf(variable: string, code: string, literals: readonly string[]): string | undefined {
+  const assignment = new RegExp(String.raw`(?<![\w.])\$?${variable}\s?=\s?[fbru]{0,2}"(\d+)"`, 'gu')
+  const literal = literals[Number([...code.matchAll(assignment)].at(-1)?.[1])]
+  return literal?.includes('://') === true ? literal : undefined
+}
+
+function unquoted(literal = ''): string {
+  return literal.replace(/^["'`]+|["'`]+$/gu, '')
+}
+
+function addressesIn(literal: string): string[] {
+  return literal.match(ADDRESS) ?? []
+}

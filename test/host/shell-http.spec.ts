@@ -1,0 +1,271 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Context } from '@deepseek-ai/cordis'
+import { WebError, WebRuntime, type WebFetchProvider } from '@deepseek-ai/dsh-web'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
+import { FETCH_FILE_TOOL } from '../../src/fetch-file/index.ts'
+import { mountFetchFile } from '../../src/host/fetch-file.ts'
+import { SHELL_HTTP_BLOCKED } from '../../src/messages/index.ts'
+import { disk } from './disk.ts'
+import { advisoriesOf, bootRuntime, textOf, type Runtime, type RuntimeOptions } from './runtime.ts'
+
+const CAP = DEFAULTS.limits.exact
+const CURL = 'curl -s https://docs.example.org/guide.html'
+
+let root = ''
+const booted: Context[] = []
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'shell-http-'))
+})
+
+afterEach(async () => {
+  await Promise.all(booted.splice(0).map(ctx => ctx.fiber.dispose()))
+  await rm(root, { recursive: true, force: true })
+})
+
+/** A provider that answers every address with the same page, and counts. */
+function providerOf(answer: WebFetchProvider['fetch']): WebFetchProvider {
+  return {
+    id: 'test',
+    available: () => true,
+    fetch: async (request, signal) => {
+      signal?.throwIfAborted()
+      return answer(request, signal)
+    },
+  }
+}
+
+const page = (content: string, statusCode = 200): WebFetchProvider =>
+  providerOf(async ({ url }) => ({ url, statusCode, body: { kind: 'html', content }, truncated: false }))
+
+/** The real web service, a file service on disk, and a sandbox service that says where the workspace is. */
+async function boot(provider: WebFetchProvider | undefined, options: RuntimeOptions = {}): Promise<Runtime> {
+  const runtime = await bootRuntime({
+    ...options,
+    before: ctx => {
+      ctx.provide('fs', disk)
+      ctx.provide('sandboxPolicy', { resolve: () => ({ mode: 'workspace-write', workspaceRoot: root }) })
+      void ctx.plugin(WebRuntime)
+    },
+  })
+  booted.push(runtime.ctx)
+  await expect.poll(() => runtime.ctx.tools.get(FETCH_FILE_TOOL) !== undefined).toBe(true)
+  if (provider) runtime.ctx.web.registerFetchProvider(provider)
+  return runtime
+}
+
+describe('while web_fetch_file can fetch', () => {
+  it('a shell that would fetch is refused on the first call, and the body of the tool never runs', async () => {
+    const { bash, ran } = await boot(page('<p>guide</p>'))
+    const text = textOf(await bash(CURL))
+    expect(text).toMatch(
+      new RegExp(`^Error: ${SHELL_HTTP_BLOCKED}: .*${FETCH_FILE_TOOL}.*curl would fetch docs\\.example\\.org`, 'su'),
+    )
+    expect(ran).toEqual([])
+  })
+
+  it('the tool writes the file and tells its status', async () => {
+    const { call } = await boot(page('<p>guide</p>'))
+    const text = textOf(await call(FETCH_FILE_TOOL, { url: 'https://docs.example.org/guide.html' }))
+    expect(text).toContain('HTTP 200')
+    const file = join(root, DEFAULTS.outputDir, 'docs.example.org_guide.html')
+    expect(await readFile(file, 'utf8')).toBe('<p>guide</p>')
+  })
+
+  it('nobody is asked, nothing is counted, and it is no failure', async () => {
+    const { bash, asked, ran } = await boot(page('x'), { answer: 'allowed-once' })
+    const results = []
+    for (let index = 0; index < CAP + 4; index++) results.push(await bash(CURL))
+    expect(results.every(result => textOf(result).startsWith(`Error: ${SHELL_HTTP_BLOCKED}`))).toBe(true)
+    expect([asked, ran, results.flatMap(advisoriesOf)]).toEqual([[], [], []])
+  })
+
+  it.each([
+    'git clone https://github.com/a/b',
+    'docker pull example.com/x',
+    'curl -s http://localhost:3000/health',
+    'git commit -m "see https://example.com"',
+    "cat > README.md <<'E'\nhttps://example.com\nE",
+  ])('other work goes on: %s', async command => {
+    const { bash, ran } = await boot(page('x'))
+    await bash(command)
+    expect(ran).toEqual([command])
+  })
+
+  it('its status feeds the failure track', async () => {
+    const { call } = await boot(page('gone', 404))
+    const texts: string[] = []
+    for (let index = 0; index <= DEFAULTS.failLimit; index++) {
+      texts.push(textOf(await call(FETCH_FILE_TOOL, { url: `https://docs.example.org/${index}` })))
+    }
+    expect(texts.at(-2)).toContain('HTTP 404')
+    expect(texts.at(-1)).toMatch(/REPEAT_TOOL_BLOCKED.*host:docs\.example\.org.*HTTP 404/su)
+  })
+
+  it('errors of the provider pass through with their code', async () => {
+    const { call } = await boot(providerOf(() => Promise.reject(new WebError('too big', 'WEB_TOO_LARGE'))))
+    const result = await call(FETCH_FILE_TOOL, { url: 'https://a.org/x' })
+    expect(result.error).toMatchObject({ message: 'too big', info: { code: 'WEB_TOO_LARGE' } })
+  })
+
+  it('a provider that hangs is given up when the call is aborted', async () => {
+    const hanging = providerOf(
+      (_request, signal) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+        }),
+    )
+    const { call } = await boot(hanging)
+    const result = await call(FETCH_FILE_TOOL, { url: 'https://a.org/x' }, { signal: AbortSignal.timeout(30) })
+    expect(result.isError).toBe(true)
+  })
+
+  it('a provider that does not notice the question is taken to be there', async () => {
+    const deaf: WebFetchProvider = { id: 'deaf', available: () => true, fetch: () => new Promise(() => undefined) }
+    const { bash } = await boot(deaf)
+    expect(textOf(await bash(CURL))).toContain(SHELL_HTTP_BLOCKED)
+  })
+})
+
+describe('the shell is left alone', () => {
+  it('without a provider', async () => {
+    const { bash, ran } = await boot(undefined)
+    await bash(CURL)
+    expect(ran).toEqual([CURL])
+  })
+
+  it('when the provider goes, and no longer when one comes', async () => {
+    const { ctx, bash, ran } = await boot(undefined)
+    await bash(CURL)
+    const stop = ctx.web.registerFetchProvider(page('x'))
+    await bash(CURL)
+    stop()
+    await bash(CURL)
+    expect(ran).toEqual([CURL, CURL])
+  })
+
+  it('without a web service', async () => {
+    const runtime = await bootRuntime()
+    booted.push(runtime.ctx)
+    await runtime.bash(CURL)
+    expect(runtime.ran).toEqual([CURL])
+    expect(runtime.ctx.tools.get(FETCH_FILE_TOOL)).toBeUndefined()
+  })
+
+  it.each<[string, object]>([
+    ['when the block is switched off', { blockShellHttp: false }],
+    ['for excluded tools', { exclude: ['bash'] }],
+    ['for exempted commands', { shellHttpAllow: ['curl'] }],
+  ])('%s', async (_title, config) => {
+    const { bash, ran } = await boot(page('x'), { config })
+    await bash(CURL)
+    expect(ran).toEqual([CURL])
+  })
+
+  it('for calls without an agent', async () => {
+    const { bash, ran } = await boot(page('x'))
+    await bash(CURL, { agent: undefined })
+    expect(ran).toEqual([CURL])
+  })
+})
+
+describe('the settings of the block', () => {
+  it('extend it to local addresses', async () => {
+    const { bash, ran } = await boot(page('x'), { config: { blockLocalHttp: true } })
+    expect(textOf(await bash('curl localhost:3000'))).toContain(SHELL_HTTP_BLOCKED)
+    expect(ran).toEqual([])
+  })
+
+  it('exempt nothing when the list is empty', async () => {
+    const { bash } = await boot(page('x'), { config: { shellHttpAllow: [] } })
+    const text = textOf(await bash('git clone https://github.com/a/b'))
+    expect(text).toMatch(/git is handed github\.com\/a\/b.*shellHttpAllow exempts git/su)
+  })
+})
+
+it('another policy that denies keeps its denial', async () => {
+  const { ctx, bash } = await boot(page('x'))
+  ctx.on('tools/pre-execute', () => Promise.resolve({ kind: 'deny', reason: 'POLICY' }))
+  expect(textOf(await bash(CURL))).toBe('Error: POLICY')
+})
+
+it('the tool goes when the plugin is unloaded', async () => {
+  const { ctx, fiber, bash, ran } = await boot(page('x'))
+  await fiber.dispose()
+  expect(ctx.tools.get(FETCH_FILE_TOOL)).toBeUndefined()
+  await bash(CURL)
+  expect(ran).toEqual([CURL])
+})
+
+describe('where the workspace is', () => {
+  async function fetchWith(prepare: (ctx: Context) => void, cwd: unknown): Promise<string> {
+    const runtime = await bootRuntime({
+      before: ctx => {
+        ctx.provide('fs', disk)
+        prepare(ctx)
+        void ctx.plugin(WebRuntime)
+      },
+    })
+    booted.push(runtime.ctx)
+    await expect.poll(() => runtime.ctx.tools.get(FETCH_FILE_TOOL) !== undefined).toBe(true)
+    runtime.ctx.web.registerFetchProvider(page('x'))
+    Object.assign(runtime.agent.session, { header: { cwd } })
+    return textOf(await runtime.call(FETCH_FILE_TOOL, { url: 'https://a.example/x.html' }))
+  }
+
+  it('is what the session says when there is no sandbox service', async () => {
+    expect(await fetchWith(() => undefined, root)).toContain('Saved to')
+    expect(await readFile(join(root, DEFAULTS.outputDir, 'a.example_x.html'), 'utf8')).toBe('x')
+  })
+
+  it('is what the sandbox service says when both do', async () => {
+    await fetchWith(ctx => void ctx.provide('sandboxPolicy', { resolve: () => ({ workspaceRoot: root }) }), '/nowhere')
+    expect(await readFile(join(root, DEFAULTS.outputDir, 'a.example_x.html'), 'utf8')).toBe('x')
+  })
+})
+
+it.each(['web', 'fs'])('a %s service that is none brings no tool and no harm', async name => {
+  const runtime = await bootRuntime({
+    before: ctx => {
+      for (const service of ['web', 'fs'])
+        ctx.provide(service, service === name ? {} : { ...disk, fetch: () => undefined })
+    },
+  })
+  booted.push(runtime.ctx)
+  await runtime.bash(CURL)
+  expect(runtime.ran).toEqual([CURL])
+  expect(runtime.ctx.tools.get(FETCH_FILE_TOOL)).toBeUndefined()
+})
+
+it('a question about providers is answered although the services have just gone', async () => {
+  const context = { inject: () => undefined } as never
+  const availability = mountFetchFile(context, resolveConfig({}))
+  await availability.refresh()
+  expect([availability.isRegistered, availability.canFetch]).toEqual([false, false])
+})
+
+it('a fetch without an agent takes the working folder that the file service takes', async () => {
+  const places: unknown[] = []
+  const fs = {
+    ...disk,
+    resolve: async (path: string, options: { cwd?: string }) => {
+      places.push(options.cwd)
+      return disk.resolve(path, { ...options, cwd: root })
+    },
+  }
+  const runtime = await bootRuntime({
+    before: ctx => {
+      ctx.provide('fs', fs)
+      void ctx.plugin(WebRuntime)
+    },
+  })
+  booted.push(runtime.ctx)
+  await expect.poll(() => runtime.ctx.tools.get(FETCH_FILE_TOOL) !== undefined).toBe(true)
+  runtime.ctx.web.registerFetchProvider(page('x'))
+  const result = await runtime.call(FETCH_FILE_TOOL, { url: 'https://a.example/x.html' }, { agent: undefined })
+  expect(result.isError).toBe(false)
+  expect(new Set(places)).toEqual(new Set([undefined]))
+})

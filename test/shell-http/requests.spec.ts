@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { requestsOf } from '../../src/shell-http/requests.ts'
+import type { Language } from '../../src/shell/index.ts'
+
+const REMOTE = 'https://a.example.org/x'
+
+function addresses(language: Language, text: string): readonly string[] | 'unknown' {
+  const found = requestsOf({ language, text })
+  return found.unknown ? 'unknown' : found.addresses
+}
+
+describe('a request', () => {
+  it.each<[Language, string]>([
+    ['python', `import requests as r\nr.get("${REMOTE}", timeout=5)`],
+    ['python', `import requests\nURL = '${REMOTE}'\nrequests.get(URL)`],
+    ['python', `import requests\nrequests.request("GET", "${REMOTE}")`],
+    ['python', `import pandas\npandas.read_csv("${REMOTE}")`],
+    ['javascript', `const u = "${REMOTE}"; await fetch(u)`],
+    ['javascript', `fetch(new URL("${REMOTE}"))`],
+    ['javascript', `require('https').get("${REMOTE}")`],
+    ['ruby', `Net::HTTP.get(URI("${REMOTE}"))`],
+    ['perl', `use LWP::Simple; getprint("${REMOTE}")`],
+    ['php', `$u = '${REMOTE}'; curl_init($u);`],
+    ['php', `echo file_get_contents("${REMOTE}");`],
+    ['powershell', `(New-Object Net.WebClient).DownloadString('${REMOTE}')`],
+    ['r', `x <- GET("${REMOTE}")`],
+  ])('of %s names its address: %s', (language, text) => {
+    expect(addresses(language, text)).toEqual([REMOTE])
+  })
+
+  it.each<[Language, string, readonly string[]]>([
+    ['python', 'import http.client as h\nh.HTTPSConnection("a.example.org")', ['http://a.example.org']],
+    ['javascript', 'http.request({ method: "GET", host: "localhost", port: 1 })', ['http://localhost']],
+    ['python', 'import requests\nB = "http://localhost:1"\nrequests.get(f"{B}/x")', ['http://localhost:1']],
+    ['javascript', 'const b = "http://localhost:1"; fetch(`${b}/x`)', ['http://localhost:1']],
+    ['python', 'import requests\nB = "http://localhost:1"\nrequests.get(B + "/x")', ['http://localhost:1']],
+  ])('of %s is read where its parts are known: %s', (language, text, expected) => {
+    expect(addresses(language, text)).toEqual(expected)
+  })
+
+  it.each<[Language, string]>([
+    ['python', 'import requests, os\nrequests.get(os.environ["U"])'],
+    ['python', 'import requests\nrequests.get(f"{base}/x")'],
+    ['python', 'import requests\nrequests.get("/x")'],
+    ['javascript', 'fetch(process.argv[2])'],
+    ['javascript', 'http.request({ port: 1 })'],
+    ['javascript', 'fetch(`https://${host}/x`)'],
+    ['python', 'import requests\nU = other()\nrequests.get(U)'],
+  ])('of %s whose address is put together elsewhere is unknown: %s', (language, text) => {
+    expect(addresses(language, text)).toBe('unknown')
+  })
+
+  it('whose address is put together elsewhere may use any address in the program', () => {
+    const text = `import requests\nfor u in ["${REMOTE}", "http://localhost"]:\n  requests.get(u)`
+    expect(addresses('python', text)).toEqual([REMOTE, 'http://localhost'])
+  })
+})
+
+describe('no request', () => {
+  it.each<[Language, string]>([
+    ['python', `print("requests.get('${REMOTE}')")`],
+    ['python', `# requests.get("${REMOTE}")\nprint(1)`],
+    ['python', `"""\nrequests.get("${REMOTE}")\n"""`],
+    ['python', `d = {}\nprint(d.get("${REMOTE}"))`],
+    ['python', 'import requests\nd = {}\nprint(d.get("key"))'],
+    ['javascript', `// fetch("${REMOTE}")`],
+    ['javascript', `/* fetch("${REMOTE}") */ console.log(\`fetch("${REMOTE}")\`)`],
+    ['javascript', `prefetch("${REMOTE}")`],
+    ['php', `echo '${REMOTE}'; # file_get_contents("${REMOTE}")`],
+    ['ruby', `puts "${REMOTE}"`],
+    ['r', `print("${REMOTE}")`],
+    ['python', 'import pandas\npandas.read_csv(path)'],
+  ])('in %s: %s', (language, text) => {
+    expect(addresses(language, text)).toEqual([])
+  })
+})
+
+describe('odd programs', () => {
+  it.each<[Language, string]>([
+    ['python', '"""'],
+    ['python', '"\\"'.repeat(20_000)],
+    ['javascript', '/*'.repeat(30_000)],
+    ['javascript', '`'],
+    ['python', 'import requests\n' + 'requests.get(x)\n'.repeat(4000)],
+    ['ruby', 'URI('.repeat(16_000)],
+    ['perl', "'".repeat(60_001)],
+  ])('are read to their end: %s, %#', (language, text) => {
+    expect(() => requestsOf({ language, text })).not.toThrow()
+  })
+})
