@@ -1,5 +1,5 @@
 import { DEFAULTS } from '../../src/config/defaults.ts'
-import { LIVE_FIELDS, OFF, type LiveField, type LiveKey } from '../../src/config/fields.ts'
+import { LIVE_FIELDS, type LiveField, type LiveKey } from '../../src/config/fields.ts'
 
 /** What a field's controls show: as typed, so it need not be a value yet. */
 export type Draft =
@@ -30,7 +30,8 @@ export function draftOf(key: LiveKey, value: unknown): Draft {
     case 'list':
       return { kind: 'list', text: Array.isArray(value) ? value.map(String).join('\n') : '' }
     case 'count': {
-      const isOff = value === OFF || (field.least === 1 && typeof value === 'number' && value <= 0)
+      // Whatever the host reads as off.
+      const isOff = value === null || (field.off === 0 && typeof value === 'number' && value <= 0)
       return { kind: 'count', on: !isOff, text: String(isOff ? DEFAULTS[key] : value) }
     }
   }
@@ -46,13 +47,15 @@ export function readDraft(key: LiveKey, draft: Draft): ReadDraft {
       return { ok: true, value: [...new Set(items.filter(item => item !== ''))] }
     }
     case 'count':
-      return draft.on ? readCount(key, draft.text.trim()) : { ok: true, value: OFF }
+      return readCount(key, draft)
   }
 }
 
-function readCount(key: LiveKey, text: string): ReadDraft {
+function readCount(key: LiveKey, draft: Draft & { readonly kind: 'count' }): ReadDraft {
   const field: LiveField = LIVE_FIELDS[key]
-  const least = field.kind === 'count' ? field.least : 0
+  const { least, off } = field.kind === 'count' ? field : { least: 0, off: null }
+  if (!draft.on) return { ok: true, value: off }
+  const text = draft.text.trim()
   const value = /^\d+$/u.test(text) ? Number(text) : Number.NaN
   return Number.isSafeInteger(value) && value >= least ? { ok: true, value } : { ok: false, problem: { least } }
 }

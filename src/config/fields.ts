@@ -27,12 +27,11 @@ interface CountField extends Described {
   readonly kind: 'count'
   /** The smallest number that is not off. */
   readonly least: number
+  /** What is stored for off: 0 where the rule takes it, since some readers of a configuration drop a null. */
+  readonly off: 0 | null
 }
 
 export type LiveField = FlagField | ListField | CountField
-
-/** The value of a count that is off, as it is stored. Every host keeps it, and every count's rule knows it. */
-export const OFF = null
 
 /**
  * The settings that take effect on the next call, in the order in which forms show them. Both halves of the package
@@ -65,6 +64,7 @@ export const LIVE_FIELDS = {
   warnAt: {
     kind: 'count',
     least: 1,
+    off: 0,
     description: {
       en: 'When the same action comes up this often, the model is warned.',
       zh: '同一操作出现达到此次数时提醒模型。',
@@ -73,6 +73,7 @@ export const LIVE_FIELDS = {
   summarizeAt: {
     kind: 'count',
     least: 1,
+    off: 0,
     description: {
       en: 'When the same action comes up this often, the model must write a summary.',
       zh: '同一操作出现达到此次数时要求模型写出总结。',
@@ -81,6 +82,7 @@ export const LIVE_FIELDS = {
   failWarnAt: {
     kind: 'count',
     least: 1,
+    off: 0,
     description: {
       en: 'After this many failures in a row, the model is pointed at the cause.',
       zh: '连续失败达到此次数时提示模型查找原因。',
@@ -89,6 +91,7 @@ export const LIVE_FIELDS = {
   failLimit: {
     kind: 'count',
     least: 2,
+    off: null,
     description: {
       en: 'After this many failures in a row, the same action meets the gate.',
       zh: '连续失败达到此次数后，同一操作将被拦下。',

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/defaults.ts'
-import { LIVE_FIELDS, LIVE_KEYS, OFF, type LiveField, type LiveKey } from '../../src/config/fields.ts'
+import { LIVE_FIELDS, LIVE_KEYS, type LiveField, type LiveKey } from '../../src/config/fields.ts'
 import { liveValue } from '../../src/config/live.ts'
 
 const COUNTS = LIVE_KEYS.filter(key => LIVE_FIELDS[key].kind === 'count')
 function leastOf(key: LiveKey): number {
   const field: LiveField = LIVE_FIELDS[key]
   return field.kind === 'count' ? field.least : Number.NaN
+}
+
+function offOf(key: LiveKey): unknown {
+  const field: LiveField = LIVE_FIELDS[key]
+  return field.kind === 'count' ? field.off : 'never off'
 }
 
 describe('the table of live fields', () => {
@@ -37,8 +42,9 @@ describe('the table of live fields', () => {
     expect(() => liveValue(key, leastOf(key) - 1)).toThrow(`at least ${leastOf(key)}`)
   })
 
-  it.each(COUNTS)('turns %s off with one value that every rule knows', key => {
-    expect(liveValue(key, OFF)).toBeUndefined()
+  it.each(COUNTS)('turns %s off with a value that its rule knows', key => {
+    expect(liveValue(key, offOf(key))).toBeUndefined()
+    expect(liveValue(key, null)).toBeUndefined()
   })
 
   it.each(COUNTS)('takes only whole numbers for %s', key => {

@@ -5,7 +5,6 @@ import type { SettingsDocument } from '../../../client/document.ts'
 import type { Draft } from '../../../client/form/draft.ts'
 import { FormModel } from '../../../client/form/model.ts'
 import { DEFAULTS } from '../../../src/config/defaults.ts'
-import { OFF } from '../../../src/config/fields.ts'
 import { configForms } from '../doubles/config-forms.ts'
 import { connection, settingsScopes } from '../doubles/settings-scope.ts'
 import { Stored, type Situation } from '../doubles/stored.ts'
@@ -79,7 +78,7 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
     form.edit('warnAt', off)
     form.edit('failLimit', off)
     await form.save()
-    expect(stored.user).toEqual({ warnAt: OFF, failLimit: OFF })
+    expect(stored.user).toEqual({ warnAt: 0, failLimit: null })
     expect(state().fields.failLimit).toMatchObject({ draft: { on: false }, overridden: true })
   })
 
@@ -94,7 +93,7 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
   })
 
   it('returns to the default when nobody has configured the field', () => {
-    const { form, state } = open({ user: { warnAt: OFF } })
+    const { form, state } = open({ user: { warnAt: null } })
     form.reset('warnAt')
     expect(state().fields.warnAt.draft).toEqual(number(DEFAULTS.warnAt))
   })

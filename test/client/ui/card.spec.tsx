@@ -118,7 +118,7 @@ describe('the card', () => {
     expect(fieldOf('warnAt').getByText('Off')).toBeDefined()
     expect(fieldOf('warnAt').queryByRole('textbox')).toBeNull()
     await user.click(save())
-    expect(stored.user).toEqual({ warnAt: null })
+    expect(stored.user).toEqual({ warnAt: 0 })
     expect(use('warnAt')).toMatchObject({ checked: false })
     await user.click(use('warnAt'))
     expect(box('warnAt')).toMatchObject({ value: String(DEFAULTS.warnAt) })
