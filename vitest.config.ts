@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.spec.ts'],
-          exclude: ['test/boot/**', 'test/package/**'],
+          exclude: ['test/boot/**', 'test/package/**', 'test/slow/**'],
           setupFiles: ['test/host/with-resolvers.ts'],
         },
       },
@@ -18,6 +18,15 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 600_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          include: ['test/slow/**/*.spec.ts'],
+          setupFiles: ['test/host/with-resolvers.ts'],
+          testTimeout: 900_000,
+          execArgv: ['--expose-gc'],
         },
       },
       {
