@@ -8,7 +8,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.spec.ts'],
-          exclude: ['test/boot/**', 'test/browser/**', 'test/client/**', 'test/package/**', '**/node_modules/**'],
+          exclude: [
+            'test/boot/**',
+            'test/browser/**',
+            'test/client/**',
+            'test/package/**',
+            'test/slow/**',
+            '**/node_modules/**',
+          ],
           setupFiles: ['test/host/with-resolvers.ts'],
         },
       },
@@ -41,6 +48,15 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 600_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          include: ['test/slow/**/*.spec.ts'],
+          setupFiles: ['test/host/with-resolvers.ts'],
+          testTimeout: 900_000,
+          execArgv: ['--expose-gc'],
         },
       },
       {
