@@ -27,15 +27,15 @@ export interface ScriptedModel {
   close(): Promise<void>
 }
 
+/** What the model does: step by step, or as a function of what it was sent. Requests are counted from 1. */
+export type Script = readonly Step[] | ((request: number, messages: readonly ReadMessage[]) => Promise<Step>)
+
 /**
  * Serve the streaming chat-completions protocol on 127.0.0.1 from a script.
- * @param steps - one a request; a request without tools (the host wants a title) takes none.
- * @param before - waited for before a request is answered, counted from 1; it may take its time.
+ * @param script - one step a request, or what to answer to the messages of a request, in its own time; a request
+ * without tools (the host wants a title) takes none.
  */
-export async function startModel(
-  steps: readonly Step[],
-  before: (request: number) => Promise<void> = () => Promise.resolve(),
-): Promise<ScriptedModel> {
+export async function startModel(script: Script): Promise<ScriptedModel> {
   const requests: (readonly ReadMessage[])[] = []
   const server = createServer((request, response) => {
     readBody(request).then(
@@ -45,17 +45,20 @@ export async function startModel(
           return
         }
         const isConversation = listAt(body, 'tools').length > 0
-        const step = isConversation ? steps[requests.length] : undefined
-        if (isConversation) requests.push(listAt(body, 'messages').map(readMessage))
-        const number = requests.length
-        if (isConversation) await before(number)
-        answer(response, textAt(body, 'model'), step ?? [], number)
+        const messages = listAt(body, 'messages').map(readMessage)
+        const number = isConversation ? requests.push(messages) : requests.length
+        const step = isConversation ? await stepOf(script, number, messages) : []
+        answer(response, textAt(body, 'model'), step, number)
       },
       () => response.writeHead(400).end(),
     )
   })
   const { url, close } = await listenOnLoopback(server)
   return { url, requests, close }
+}
+
+async function stepOf(script: Script, request: number, messages: readonly ReadMessage[]): Promise<Step> {
+  return typeof script === 'function' ? script(request, messages) : (script[request - 1] ?? [])
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {

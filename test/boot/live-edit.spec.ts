@@ -4,44 +4,78 @@ import { describe, expect, it } from 'vitest'
 import { layOut, runDsh } from '../../demo/host/dsh.ts'
 import { callsOf, readSession } from '../../demo/host/log.ts'
 import { writePatch, type ProfilePlan } from '../../demo/host/profile.ts'
-import { startModel } from '../../demo/model.ts'
+import type { JsonObject } from '../../demo/json.ts'
+import { type ReadMessage, type Step, startModel } from '../../demo/model.ts'
 import { useTheatre } from './theatre.ts'
 
 const theatre = useTheatre('dsh-mixed')
 
-const CALLS = 6
+/** The call that is counted. */
+const COMMAND = 'echo hello'
 
-/** How long the host may take to see that a file has changed. */
-const NOTICED_MS = 3_000
+/** How the model learns that an edit has arrived: every edit has the first failure of an action noticed. */
+const CANARY: JsonObject = { failWarnAt: 1 }
 
-type Row = ProfilePlan['config']
+/** Keeps what was counted in sight, however many canaries it takes. */
+const COMMON: JsonObject = { window: 200 }
+
+const PAUSE_MS = 250
+const MOST_CANARIES = 80
+
+type Script = AsyncGenerator<Step, void, readonly ReadMessage[]>
+
+const bash = (command: string): Step => [{ tool: 'bash', arguments: { command, description: 'try' } }]
+
+/** Make the counted call this often. */
+async function* repeat(times: number): Script {
+  for (let time = 0; time < times; time++) yield bash(COMMAND)
+}
 
 /**
- * Run one turn of equal calls, and edit the profile's patch in its middle: one edit before each call from the second
- * on.
- * @returns the numbers of the calls that brought a notice, and how the host ended.
+ * Edit the row, and go on failing in ever new ways.
+ * @param most - how often, when the edit does not arrive.
+ * @returns whether it has arrived.
  */
-async function editMidTurn(folder: string, config: Row, ...edits: readonly Row[]) {
-  const { host, plugin, root, signal } = theatre()
-  const plan = (row: Row): ProfilePlan => {
-    return { plugin, approval: 'nobody', isWatched: true, ...(row ? { config: row } : {}) }
+async function* failAfter(
+  edit: () => Promise<void>,
+  most = MOST_CANARIES,
+): AsyncGenerator<Step, boolean, readonly ReadMessage[]> {
+  for (let canary = 1; canary <= most; canary++) {
+    // A host that has only just begun to watch may have missed an edit.
+    await edit()
+    await setTimeout(PAUSE_MS)
+    const messages = yield bash(`ls /missing-${Date.now()}-${canary}`)
+    if (messages.some(({ text }) => text.includes('has now failed 1 times in a row'))) return true
   }
-  const place = await layOut(join(root, folder), plan(config))
-  const call = [{ tool: 'bash', arguments: { command: 'echo hello', description: 'say hello' } }]
-  const model = await startModel(
-    Array.from({ length: CALLS }, () => call),
-    async request => {
-      const isEdited = request >= 2 && request - 2 < edits.length
-      if (!isEdited) return
-      await writePatch(place.home, plan(edits[request - 2]))
-      await setTimeout(NOTICED_MS)
-    },
-  )
+  return false
+}
+
+/**
+ * Run one turn in the mixed host.
+ * @param config - of the plugin's row, at start.
+ * @param scriptOf - what the model does, given a way to edit that row.
+ * @returns the numbers of the counted calls that brought a notice, and how the host ended.
+ */
+async function runTurn(
+  folder: string,
+  config: JsonObject,
+  scriptOf: (edit: (config: JsonObject) => () => Promise<void>) => Script,
+) {
+  const { host, plugin, root, signal } = theatre()
+  const planOf = (row: JsonObject): ProfilePlan => {
+    return { plugin, approval: 'nobody', isWatched: true, config: { ...COMMON, ...row } }
+  }
+  const place = await layOut(join(root, folder), planOf({ failWarnAt: null, ...config }))
+  const script = scriptOf(row => () => writePatch(place.home, planOf({ ...CANARY, ...row })))
+  const model = await startModel(async (_request, messages) => {
+    const { value } = await script.next(messages)
+    return value ?? []
+  })
   try {
     const outcome = await runDsh(host, place, { model: model.url }, ['go'], signal)
-    const calls = callsOf(await readSession(place.home))
-    const noticed = calls.filter(({ notices }) => notices.length > 0).map(({ number }) => number)
-    return { outcome, calls, noticed }
+    const counted = callsOf(await readSession(place.home)).filter(call => call.arguments.includes(COMMAND))
+    const noticed = counted.flatMap(({ notices }, index) => (notices.length > 0 ? [index + 1] : []))
+    return { outcome, noticed }
   } finally {
     await model.close()
   }
@@ -49,22 +83,35 @@ async function editMidTurn(folder: string, config: Row, ...edits: readonly Row[]
 
 describe('the legacy host on the framework of the current generation', () => {
   it('boots with the package, and the running plugin obeys a live edit of its row', async () => {
-    const { outcome, calls, noticed } = await editMidTurn('edit', { warnAt: 9 }, { warnAt: 4 })
+    const { outcome, noticed } = await runTurn('edit', { warnAt: 9 }, async function* (edit) {
+      yield* repeat(1)
+      yield* failAfter(edit({ warnAt: 4 }))
+      yield* repeat(5)
+    })
     expect(outcome).toMatchObject({ code: 0 })
-    expect(calls).toHaveLength(CALLS)
-    // The fourth call of the turn: what was counted before the edit still counts, so nothing was applied anew.
+    // What was counted before the edit still counts, so nothing was applied anew.
     expect(noticed).toEqual([4])
   })
 
-  it('goes back to the default when the row is taken out again', async () => {
-    const { noticed } = await editMidTurn('remove', { warnAt: 4 }, {})
+  it('goes back to the default when the field is taken out again', async () => {
+    const { noticed } = await runTurn('remove', { warnAt: 4 }, async function* (edit) {
+      yield* repeat(1)
+      yield* failAfter(edit({}))
+      yield* repeat(5)
+    })
     expect(noticed).toEqual([])
   })
 
-  it('survives an edit that cannot be used, and obeys the next one', async () => {
-    const { outcome, noticed } = await editMidTurn('invalid', { warnAt: 2 }, { warnAt: 3.5 }, { summarizeAt: 5 })
+  it('lets no part of an edit in that cannot be used, and obeys the next one', async () => {
+    const arrived: boolean[] = []
+    const { outcome, noticed } = await runTurn('invalid', { warnAt: 2 }, async function* (edit) {
+      arrived.push(yield* failAfter(edit({ warnAt: 3.5 }), 8))
+      yield* repeat(2)
+      arrived.push(yield* failAfter(edit({ summarizeAt: 5 })))
+      yield* repeat(3)
+    })
     expect(outcome).toMatchObject({ code: 0 })
-    // The old value held for the second call, and the new one for the fifth.
+    expect(arrived).toEqual([false, true])
     expect(noticed).toEqual([2, 5])
   })
 })

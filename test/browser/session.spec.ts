@@ -21,14 +21,16 @@ const released = new Promise<void>(resolve => (release = resolve))
 const FIRST = 3
 const SECOND = 7
 const THIRD = 7
+const TURNS = [...turn(FIRST), ...turn(SECOND), ...turn(THIRD)]
 
 const { visit, host, stored } = useStage({
   config: { limits: { exact: CAP, cmd: null }, failWarnAt: 4 },
-  steps: [...turn(FIRST), ...turn(SECOND), ...turn(THIRD)],
-  async before(request) {
-    if (request !== HELD_REQUEST) return
-    arrived()
-    await released
+  async script(request) {
+    if (request === HELD_REQUEST) {
+      arrived()
+      await released
+    }
+    return TURNS[request - 1] ?? []
   },
 })
 

@@ -4,7 +4,7 @@ import { failureOf, type ChildOutcome } from '../../demo/child.ts'
 import { layOut, runDsh, type Place } from '../../demo/host/dsh.ts'
 import type { Host } from '../../demo/host/install.ts'
 import type { JsonObject } from '../../demo/json.ts'
-import { startModel, type ScriptedModel, type Step } from '../../demo/model.ts'
+import { startModel, type Script, type ScriptedModel } from '../../demo/model.ts'
 
 /** A DSH host that serves its page, with the plugin in its profile and a scripted model behind it. */
 export interface WebHost {
@@ -22,9 +22,8 @@ interface WebHostPlan {
   readonly config?: JsonObject
   /** What a person has saved for the plugin: YAML of one line. */
   readonly stored?: string
-  readonly steps?: readonly Step[]
-  /** Waited for before a request to the model is answered, counted from 1. */
-  readonly before?: (request: number) => Promise<void>
+  /** What the model does; nothing when absent. */
+  readonly script?: Script
 }
 
 const START_MS = 60_000
@@ -39,13 +38,13 @@ export const SEEN = 'ui-onboarding:\n  welcomeNoticeVersion: 2026-08-13.1\n'
  * @throws when it does not print its address, or ends right after.
  */
 export async function startWebHost(host: Host, root: string, plan: WebHostPlan): Promise<WebHost> {
-  const { plugin, config, stored, steps = [], before } = plan
+  const { plugin, config, stored, script = [] } = plan
   const place = await layOut(root, { plugin, approval: 'person', surface: 'web', ...(config ? { config } : {}) })
   await writeFile(
     join(place.home, 'settings.yaml'),
     stored === undefined ? SEEN : `${SEEN}repeat-tool-breaker: ${stored}\n`,
   )
-  const model = await startModel(steps, before)
+  const model = await startModel(script)
   const over = new AbortController()
   const ended = new AbortController()
   let output = ''
