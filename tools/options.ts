@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
 
 /** What can be measured. */
-export const SUBJECTS = ['replay', 'failures', 'thresholds', 'shell-http', 'allowlist'] as const
-
-export type Subject = (typeof SUBJECTS)[number]
+const SUBJECTS = ['replay', 'failures', 'thresholds', 'shell-http', 'allowlist'] as const
 
 /** How the tool was called. */
 export interface Options {
-  readonly subject: Subject
+  readonly subject: (typeof SUBJECTS)[number]
   readonly paths: readonly string[]
   readonly json: boolean
   readonly html: string | undefined

@@ -1,16 +1,13 @@
 import type { Settings } from '../../src/config/index.ts'
 import { AgentWatch, type Judgement } from '../../src/engine/index.ts'
 import { readCall, type Call } from '../../src/fingerprint/index.ts'
-import { describe } from '../../src/messages/describe.ts'
 import { excerpt } from '../../src/text/index.ts'
 import { byStrength, type Finding } from '../../src/tracks/index.ts'
+import { fingerprintText } from '../fingerprint-text.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
 import type { Answer, Guard, Remark, Ruling } from './guard.ts'
 
 const ALLOWED: Ruling = { verdict: 'allow', remarks: [] }
-
-/** How much of a fingerprint a report shows. */
-const SHOWN_CHARS = 200
 
 /** This plugin's own engine, as the live hooks drive it; the shell-HTTP block is off. */
 export class EngineGuard implements Guard {
@@ -73,5 +70,5 @@ function gated(hits: readonly Finding[]): readonly Remark[] {
 }
 
 function remarkOf({ track, stage, fingerprint, count }: Finding): Remark {
-  return { track, stage, measure: fingerprint.measure, fingerprint: describe(fingerprint, SHOWN_CHARS), count }
+  return { track, stage, measure: fingerprint.measure, fingerprint: fingerprintText(fingerprint), count }
 }

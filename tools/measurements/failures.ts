@@ -1,13 +1,16 @@
 import type { Settings } from '../../src/config/index.ts'
-import { describe } from '../../src/messages/describe.ts'
 import type { Finding } from '../../src/tracks/index.ts'
+import { fingerprintText } from '../fingerprint-text.ts'
+import type { Table } from '../output/table.ts'
 import type { Session } from '../sessions/event.ts'
 import { counted } from './counted.ts'
 import type { Measurement, SessionReport, Total } from './measurement.ts'
 import { Top } from './top.ts'
 
 const SHOWN = 20
-const SHOWN_CHARS = 100
+
+/** One failure is no run. */
+const SHORTEST_RUN = 2
 
 /** The longest run of failures under one fingerprint. */
 interface Run {
@@ -45,9 +48,10 @@ export class FailuresMeasurement implements Measurement {
       if (outcome?.kind === 'failure') failed++
       for (const streak of streaks) {
         const run = runOf(streak, session)
+        if (longest === undefined || run.length > longest.length) longest = run
+        if (run.length < SHORTEST_RUN) continue
         this.#byFingerprint.add(`${session.name} ${streak.fingerprint.id}`, run.length, run)
         if (streak.fingerprint.measure === 'host') this.#byHost.add(streak.fingerprint.subject, run.length, run)
-        if (longest === undefined || run.length > longest.length) longest = run
       }
     }
     this.#sessions++
@@ -55,25 +59,19 @@ export class FailuresMeasurement implements Measurement {
     this.#failed += failed
     const length = longest?.length ?? 0
     this.#longest[length] = (this.#longest[length] ?? 0) + 1
-    if (longest) this.#bySession.add(session.name, length, longest)
+    if (longest && length >= SHORTEST_RUN) this.#bySession.add(session.name, length, longest)
     const json = { name: session.name, source: session.source, calls, failed, longest: longest ?? null }
     return { json, text: '' }
   }
 
   total(): Total {
     const reach = Object.fromEntries(this.#marks.map(mark => [mark, this.#reaching(mark)]))
-    const runs = (top: Top<Run>) => top.list().map(entry => entry.value)
     const lists = {
-      bySession: runs(this.#bySession),
-      byFingerprint: runs(this.#byFingerprint),
-      byHost: runs(this.#byHost),
+      bySession: runsIn(this.#bySession),
+      byFingerprint: runsIn(this.#byFingerprint),
+      byHost: runsIn(this.#byHost),
     }
     const share = this.#calls === 0 ? 0 : (100 * this.#failed) / this.#calls
-    const table = (title: string, list: readonly Run[]) => ({
-      title,
-      head: ['run', 'fingerprint', 'last failed with', 'session'],
-      rows: list.map(run => [run.length, run.fingerprint, run.reason, run.session]),
-    })
     return {
       json: { sessions: this.#sessions, calls: this.#calls, failed: this.#failed, reach, ...lists },
       tables: [
@@ -82,9 +80,9 @@ export class FailuresMeasurement implements Measurement {
           head: ['failures in a row', 'sessions that reach it'],
           rows: this.#marks.map(mark => [mark, this.#reaching(mark)]),
         },
-        table('The longest run of each session', lists.bySession),
-        table('The longest runs of one fingerprint', lists.byFingerprint),
-        table('The longest run of each host', lists.byHost),
+        runTable('The longest run of each session', lists.bySession),
+        runTable('The longest runs of one fingerprint', lists.byFingerprint),
+        runTable('The longest run of each host', lists.byHost),
       ],
     }
   }
@@ -96,5 +94,17 @@ export class FailuresMeasurement implements Measurement {
 
 function runOf(streak: Finding, { name }: Session): Run {
   const reason = streak.track === 'failure' ? streak.reason : ''
-  return { length: streak.count, fingerprint: describe(streak.fingerprint, SHOWN_CHARS), reason, session: name }
+  return { length: streak.count, fingerprint: fingerprintText(streak.fingerprint), reason, session: name }
+}
+
+function runsIn(top: Top<Run>): readonly Run[] {
+  return top.list().map(entry => entry.value)
+}
+
+function runTable(title: string, runs: readonly Run[]): Table {
+  return {
+    title,
+    head: ['run', 'last failed with', 'session', 'fingerprint'],
+    rows: runs.map(run => [run.length, run.reason, run.session, run.fingerprint]),
+  }
 }

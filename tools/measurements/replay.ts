@@ -6,7 +6,7 @@ import type { Measurement, SessionReport, Total } from './measurement.ts'
 import { Tally } from './tally.ts'
 
 /** What can be said about a call, in the order of the tables. */
-export const SAYINGS = ['warn', 'summarize', 'gate', 'failure warn', 'failure gate'] as const
+const SAYINGS = ['warn', 'summarize', 'gate', 'failure warn', 'failure gate'] as const
 
 export type Saying = (typeof SAYINGS)[number]
 

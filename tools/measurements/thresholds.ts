@@ -31,8 +31,6 @@ export class ThresholdsMeasurement implements Measurement {
 
   constructor(settings: Settings) {
     this.#settings = settings
-    const withOwn = (values: readonly number[], own: number | undefined) =>
-      [...new Set([...values, ...(own === undefined ? [] : [own])])].toSorted((a, b) => a - b)
     this.#grid = withOwn(GRID.warnAt, settings.warnAt).flatMap(warnAt =>
       withOwn(GRID.summarizeAt, settings.summarizeAt)
         .filter(summarizeAt => summarizeAt > warnAt)
@@ -105,4 +103,8 @@ export class ThresholdsMeasurement implements Measurement {
   #capOf(key: LimitKey, { cap }: Row): number {
     return key === 'host' ? (this.#settings.limits.get('host') ?? Infinity) : cap
   }
+}
+
+function withOwn(values: readonly number[], own: number | undefined): readonly number[] {
+  return [...new Set([...values, ...(own === undefined ? [] : [own])])].toSorted((a, b) => a - b)
 }

@@ -7,7 +7,7 @@ export interface Table {
   readonly note?: string
 }
 
-export type Cell = string | number | undefined
+type Cell = string | number | undefined
 
 const GAP = '  '
 

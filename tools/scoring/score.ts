@@ -42,7 +42,6 @@ export async function scoreOf(sequence: Sequence, makeGuard: GuardMaker, answer:
     if (said > 0) advised = Math.min(advised, number)
     if (verdict !== 'allow') gated = Math.min(gated, number)
   }
-  const known = (call: number): number | undefined => (call === Infinity ? undefined : call)
   const signalled = known(Math.min(advised, gated))
   return { sequence, calls, advised: known(advised), gated: known(gated), signalled, advisories }
 }
@@ -57,9 +56,6 @@ export function sharesOf(scored: readonly Scored[]): readonly Share[] {
   const either = work.filter(({ sequence }) => sequence.expect.gate === 'optional')
   const quiet = work.filter(({ sequence }) => sequence.expect.advice === 'none')
   const tolerant = work.filter(({ sequence }) => sequence.expect.advice === 'tolerated')
-  const within = (call: number | undefined, limit: number | undefined) => call !== undefined && call <= (limit ?? 0)
-  const isGated = ({ gated }: Scored) => gated !== undefined
-  const isAdvised = ({ advised }: Scored) => advised !== undefined
   return [
     achieved('loops signalled', loops, ({ signalled }) => signalled !== undefined),
     achieved('loops signalled in budget', loops, s => within(s.signalled, s.sequence.expect.signalBy)),
@@ -80,6 +76,22 @@ export function scoreTable(title: string, scored: readonly Scored[], withIds: bo
     return [name, met, of, share, ...(withIds ? [ids.join(' ')] : [])]
   })
   return { title, head: ['', 'count', 'of', 'share', ...(withIds ? ['which'] : [])], rows }
+}
+
+function known(call: number): number | undefined {
+  return call === Infinity ? undefined : call
+}
+
+function within(call: number | undefined, budget: number | undefined): boolean {
+  return call !== undefined && call <= (budget ?? 0)
+}
+
+function isGated({ gated }: Scored): boolean {
+  return gated !== undefined
+}
+
+function isAdvised({ advised }: Scored): boolean {
+  return advised !== undefined
 }
 
 function achieved(name: string, all: readonly Scored[], holds: (scored: Scored) => boolean): Share {

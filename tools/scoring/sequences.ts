@@ -7,7 +7,7 @@ const GATES = ['required', 'never', 'optional'] as const
 const ADVICE = ['none', 'tolerated'] as const
 
 /** What is right for the user. Budgets are the number of the call by which it has to have happened. */
-export interface Expectation {
+interface Expectation {
   /** For loops. */
   readonly signalBy: number | undefined
   /** Where a gate is required. */

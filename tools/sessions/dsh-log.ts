@@ -1,16 +1,10 @@
 import { at, contentText, listAt, textAt } from '../../demo/json.ts'
+import { endingOf } from './ending.ts'
 import type { RecordedResult, SessionEvent } from './event.ts'
 import { ONLY_AGENT } from './normal-form.ts'
 
 /** The formats of a session log that are known. */
 const FORMATS = [0, 1, 2, 3, 4]
-
-/** How the result of a call begins that never ran. @source dsh-contracts.md, "The tool pipeline" */
-const NEVER_RAN =
-  /^(?:Error: )?(?:REPEAT_TOOL_BLOCKED|SHELL_HTTP_BLOCKED|the user rejected tool "|approval for tool "[^"]*" was cancelled|tool "[^"]*" requires approval, but)/u
-
-/** How the result of a cancelled call begins. */
-const ABORTED = /^(?:Error: )?(?:\w+ )?(?:aborted|cancelled|canceled)\b/iu
 
 /** What a log's first line says about the rest. */
 export interface LogHeader {
@@ -92,14 +86,6 @@ function resultEvents(message: unknown): readonly SessionEvent[] {
 
 function resultOf(holder: unknown): RecordedResult {
   const text = contentText(at(holder, 'content'))
-  const isError = at(holder, 'isError') === true
-  return {
-    kind: 'result',
-    id: textAt(holder, 'toolCallId'),
-    isError,
-    errorCode: isError && ABORTED.test(text) ? 'ABORTED' : undefined,
-    value: undefined,
-    text,
-    ran: !(isError && NEVER_RAN.test(text)),
-  }
+  const ending = endingOf(at(holder, 'isError') === true, text)
+  return { kind: 'result', id: textAt(holder, 'toolCallId'), value: undefined, text, ...ending }
 }

@@ -5,7 +5,7 @@ import type { OnProblem } from './event.ts'
 /** A file that holds a session. */
 export interface SessionFile {
   readonly path: string
-  /** Its path below the folder that was given; for a file that was given, its name. */
+  /** Its path below the folder that was given, which leads when several were; for a file that was given, its name. */
   readonly name: string
   /** The first folder below the one that was given, or that folder's own name. */
   readonly source: string
@@ -32,7 +32,7 @@ export async function* findSessions(paths: readonly string[], onProblem: OnProbl
     if (roots.some(other => other !== root && root.startsWith(`${other}${sep}`))) continue
     const kind = await kindOf(root, onProblem)
     if (kind === 'file') files.push(root)
-    if (kind === 'folder') yield* within(root, root, onProblem)
+    if (kind === 'folder') yield* within(root, { root, isOnly: roots.length === 1 }, onProblem)
   }
   for (const folder of new Set(files.map(file => dirname(file)))) {
     const given = files.filter(file => dirname(file) === folder)
@@ -42,19 +42,27 @@ export async function* findSessions(paths: readonly string[], onProblem: OnProbl
   }
 }
 
-async function* within(folder: string, root: string, onProblem: OnProblem): AsyncGenerator<SessionFile> {
+/** A folder that was given. */
+interface Given {
+  readonly root: string
+  readonly isOnly: boolean
+}
+
+async function* within(folder: string, given: Given, onProblem: OnProblem): AsyncGenerator<SessionFile> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     onProblem({ file: folder, line: undefined, message: String(error) })
     return []
   })
   const names = entries.filter(entry => entry.isFile() && SESSION_FILE.test(entry.name)).map(entry => entry.name)
-  for (const name of newestOf(names.filter(file => !COMPANIONS.has(file)).toSorted())) {
-    const path = join(folder, name)
-    const below = relative(root, path).split(sep)
-    yield { path, name: below.join('/'), source: below.length > 1 ? (below[0] ?? '') : basename(root) }
+  for (const file of newestOf(names.filter(name => !COMPANIONS.has(name)).toSorted())) {
+    const path = join(folder, file)
+    const below = relative(given.root, path).split(sep)
+    const own = basename(given.root)
+    const name = (given.isOnly ? below : [own, ...below]).join('/')
+    yield { path, name, source: below.length > 1 ? (below[0] ?? own) : own }
   }
   const folders = entries.filter(entry => entry.isDirectory()).map(entry => entry.name)
-  for (const name of folders.toSorted()) yield* within(join(folder, name), root, onProblem)
+  for (const name of folders.toSorted()) yield* within(join(folder, name), given, onProblem)
 }
 
 async function kindOf(path: string, onProblem: OnProblem): Promise<'file' | 'folder' | undefined> {

@@ -1,4 +1,5 @@
 import { at, textAt } from '../../demo/json.ts'
+import { endingOf } from './ending.ts'
 import type { SessionEvent } from './event.ts'
 
 /** The agent of a session that has only one. */
@@ -34,17 +35,10 @@ export function normalFormEvents(value: unknown, id: string): readonly SessionEv
 function callEvents(value: unknown, id: string): readonly SessionEvent[] {
   const tool = textAt(value, 'tool')
   if (tool === '') throw new Error('a call without a "tool"')
-  const errorCode = textAt(value, 'error', 'info', 'code')
+  const text = textAt(value, 'text')
+  const ending = endingOf(at(value, 'isError') === true, text, textAt(value, 'error', 'info', 'code'))
   return [
     { kind: 'call', id, agent: ONLY_AGENT, tool, args: at(value, 'args') },
-    {
-      kind: 'result',
-      id,
-      isError: at(value, 'isError') === true,
-      errorCode: errorCode === '' ? undefined : errorCode,
-      value: at(value, 'value'),
-      text: textAt(value, 'text'),
-      ran: true,
-    },
+    { kind: 'result', id, value: at(value, 'value'), text, ...ending },
   ]
 }
