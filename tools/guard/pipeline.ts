@@ -1,3 +1,4 @@
+import type { Execution as HostExecution, HostContext } from '../../src/host/contract.ts'
 import { isRecord } from '../../src/json/index.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
 import type { Answer, Guard, Remark, Ruling } from './guard.ts'
@@ -8,14 +9,19 @@ interface Execution {
   readonly rootCallId: string
   readonly name: string
   readonly arguments: unknown
-  readonly agent: object
+  readonly agent: Agent
   readonly signal: AbortSignal
 }
 
-type Listener = (...args: readonly unknown[]) => unknown
+/** An agent, with as much of its session's log as tells how a question ended. */
+interface Agent {
+  readonly session: { readonly header: object; readonly events: object[] }
+}
+
+type Listener = (...args: never[]) => unknown
 
 /** A plugin's `apply`. */
-export type Apply = (ctx: object, config?: object) => unknown
+type Apply = (ctx: HostContext, config?: object) => unknown
 
 /** Makes remarks of what a plugin says in words. */
 export interface Reader {
@@ -31,7 +37,7 @@ export interface Reader {
  */
 export class PipelineGuard implements Guard {
   readonly #listeners = new Map<string, Listener>()
-  readonly #agents = new Map<string, object>()
+  readonly #agents = new Map<string, Agent>()
   readonly #open = new Map<string, Execution>()
   readonly #signal = new AbortController().signal
   readonly #reader: Reader
@@ -41,19 +47,18 @@ export class PipelineGuard implements Guard {
   constructor(apply: Apply, config: object, reader: Reader, answer: Answer = 'nobody') {
     this.#reader = reader
     this.#answer = answer
-    const guard = (registered: (execution: Execution) => unknown): void => {
-      this.#guard = registered
-    }
-    apply(
-      {
-        tools: { guard },
-        get: (service: string) => (service === 'approval' ? {} : undefined),
-        inject: () => undefined,
-        effect: () => undefined,
-        on: (event: string, listener: Listener) => this.#listeners.set(event, listener),
+    const context = {
+      tools: {
+        guard: (registered: (execution: HostExecution) => unknown) => {
+          this.#guard = registered
+        },
       },
-      config,
-    )
+      get: (service: string) => (service === 'approval' ? {} : undefined),
+      inject: () => undefined,
+      effect: () => undefined,
+      on: (event: string, listener: Listener) => this.#listeners.set(event, listener),
+    } satisfies HostContext
+    apply(context, config)
   }
 
   async human(agent: string): Promise<void> {
@@ -74,6 +79,7 @@ export class PipelineGuard implements Guard {
     const decision = await this.#fire('tools/pre-execute', [execution], { kind: 'allow' })
     const reason = isRecord(decision) && decision['kind'] === 'ask' ? decision['reason'] : undefined
     const asked = typeof reason === 'string' ? this.#reader.gate(reason) : []
+    if (typeof reason === 'string') this.#decide(execution)
     if (typeof reason === 'string' && this.#answer === 'nobody') return { verdict: 'ask', remarks: asked }
     const denial = this.#guard(execution)
     if (typeof denial === 'string') return { verdict: 'deny', remarks: this.#reader.gate(denial) }
@@ -97,16 +103,27 @@ export class PipelineGuard implements Guard {
     )
   }
 
+  /** Write a question and its answer into the session's log; only the last one is looked at. */
+  #decide({ callId, agent }: Execution): void {
+    const outcome = this.#answer === 'approve' ? 'allowed-once' : 'unavailable'
+    agent.session.events.splice(
+      0,
+      Infinity,
+      { type: 'approval/asked', data: { id: callId, callId } },
+      { type: 'approval/decided', data: { id: callId, outcome } },
+    )
+  }
+
   /** Call a listener, if there is one, with what stands behind it. */
   async #fire(event: string, args: readonly unknown[], inner: object): Promise<unknown> {
     const listener = this.#listeners.get(event)
-    return listener ? await listener(...args, () => Promise.resolve(inner)) : inner
+    return listener ? await Reflect.apply(listener, undefined, [...args, () => Promise.resolve(inner)]) : inner
   }
 
-  #agentOf(agent: string): object {
+  #agentOf(agent: string): Agent {
     const known = this.#agents.get(agent)
     if (known) return known
-    const created = { session: { header: {} } }
+    const created: Agent = { session: { header: {}, events: [] } }
     this.#agents.set(agent, created)
     return created
   }

@@ -53,5 +53,5 @@ export class AllowlistMeasurement implements Measurement {
 
 function meaningOf(flips: number, alsoFetch: number): string {
   if (flips === 0) return 'changes nothing'
-  return alsoFetch > 0 ? 'lets requests through' : 'lets no request through'
+  return alsoFetch > 0 ? 'HTTP clients get through' : 'no HTTP client gets through'
 }

@@ -56,14 +56,6 @@ export class ReplayMeasurement implements Measurement {
   total(): Total {
     const sources = [...this.#bySource].map(([name, sums]) => [name, sums] as const)
     const rows = [...sources, ['all', this.#all] as const]
-    const row = (name: string, { sessions, calls, flagged }: Sums, tally: Tally) => [
-      name,
-      sessions,
-      calls,
-      flagged,
-      ...SAYINGS.map(saying => tally.of(saying)),
-    ]
-    const head = ['source', 'sessions', 'calls', 'flagged', ...SAYINGS]
     const byMeasure = MEASURES.map(measure => [
       measure,
       ...SAYINGS.map(saying => this.#byMeasure.of(`${saying} ${measure}`)),
@@ -75,8 +67,16 @@ export class ReplayMeasurement implements Measurement {
         bySource: Object.fromEntries(sources.map(([name, sums]) => [name, jsonOf(sums)])),
       },
       tables: [
-        { title: 'Sessions in which something was said', head, rows: rows.map(([n, s]) => row(n, s, s.bySession)) },
-        { title: 'Calls on which it was said', head, rows: rows.map(([n, s]) => row(n, s, s.byCall)) },
+        {
+          title: 'Sessions in which something was said',
+          head: ['source', 'sessions', 'flagged', ...SAYINGS],
+          rows: rows.map(([name, sums]) => [name, sums.sessions, sums.flagged, ...countsIn(sums.bySession)]),
+        },
+        {
+          title: 'Calls on which it was said',
+          head: ['source', 'calls', ...SAYINGS],
+          rows: rows.map(([name, sums]) => [name, sums.calls, ...countsIn(sums.byCall)]),
+        },
         { title: 'The measure that was named, by call', head: ['measure', ...SAYINGS], rows: byMeasure },
       ],
     }
@@ -111,6 +111,10 @@ export function saidAbout({ remarks }: RuledCall): readonly (readonly [Saying, R
 function sayingOf({ track, stage }: Remark): Saying {
   if (track === 'occurrence') return stage
   return stage === 'gate' ? 'failure gate' : 'failure warn'
+}
+
+function countsIn(tally: Tally): readonly number[] {
+  return SAYINGS.map(saying => tally.of(saying))
 }
 
 function newSums(): Sums {

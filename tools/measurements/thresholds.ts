@@ -5,7 +5,7 @@ import { counted } from './counted.ts'
 import type { Measurement, SessionReport, Total } from './measurement.ts'
 
 /** The stages and caps of the grid; the configured ones are added. Caps are those of all measures but `host`. */
-const GRID = { warnAt: [3, 5, 7], summarizeAt: [6, 9, 11], cap: [5, 9, 12, 16] }
+const GRID = { warnAt: [3, 5, 7], summarizeAt: [6, 9, 11], cap: [9, 12, 16] }
 
 const FAILURES = 'failures'
 

@@ -7,11 +7,11 @@ import type { Write } from './json-stream.ts'
  */
 export function writerTo(stream: Writable): Write {
   let isOpen = true
-  let goOn = (): void => undefined
+  let goOn: (() => void) | undefined
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     isOpen = false
-    goOn()
+    goOn?.()
   })
   return async text => {
     if (!isOpen || stream.write(text)) return

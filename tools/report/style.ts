@@ -28,7 +28,7 @@ caption { text-align: left; font-weight: 600; font-size: .95rem; padding-bottom:
 th, td { padding: .22rem .8rem .22rem 0; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); font-weight: 400 }
 thead th { color: var(--soft); border-bottom-width: 2px }
 th:first-child { text-align: left }
-.zero { color: var(--soft); opacity: .75 }
+.zero { color: var(--soft) }
 tbody tr:last-child > * { border-bottom: 0 }
 .legend, .timeline { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap }
 .legend { gap: .4rem 1.4rem; font-size: .85rem }

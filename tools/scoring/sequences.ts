@@ -41,7 +41,7 @@ export async function* readSequences(file: string): AsyncGenerator<Sequence> {
 }
 
 /** @throws when the value is no sequence. */
-export function sequenceOf(value: unknown): Sequence {
+function sequenceOf(value: unknown): Sequence {
   const id = textAt(value, 'id')
   const kind = oneOf(KINDS, at(value, 'kind'), `kind of ${id}`)
   const gate = oneOf(GATES, at(value, 'expect', 'gate'), `expect.gate of ${id}`)
