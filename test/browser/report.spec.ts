@@ -1,3 +1,4 @@
+/// <reference lib="dom.iterable" />
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
