@@ -107,6 +107,11 @@ describe('what cannot be read', () => {
     expect((await readAll(file)).problems).toMatchObject([{ file, message: expect.stringContaining('zstd') }])
   })
 
+  it('is a folder without sessions', async () => {
+    await written(folder, 'bare/notes.txt', 'none')
+    expect((await found(join(folder, 'bare'))).problems).toMatchObject([{ message: 'no sessions in this folder' }])
+  })
+
   it('is a path where nothing is', async () => {
     const nowhere = join(folder, 'nowhere')
     expect((await found(nowhere)).problems).toMatchObject([{ file: nowhere, message: 'no such file or folder' }])

@@ -32,7 +32,13 @@ export async function* findSessions(paths: readonly string[], onProblem: OnProbl
     if (roots.some(other => other !== root && root.startsWith(`${other}${sep}`))) continue
     const kind = await kindOf(root, onProblem)
     if (kind === 'file') files.push(root)
-    if (kind === 'folder') yield* within(root, { root, isOnly: roots.length === 1 }, onProblem)
+    if (kind !== 'folder') continue
+    let isEmpty = true
+    for await (const file of within(root, { root, isOnly: roots.length === 1 }, onProblem)) {
+      isEmpty = false
+      yield file
+    }
+    if (isEmpty) onProblem({ file: root, line: undefined, message: 'no sessions in this folder' })
   }
   for (const folder of new Set(files.map(file => dirname(file)))) {
     const given = files.filter(file => dirname(file) === folder)
