@@ -11,7 +11,7 @@ import { ShellHttpMeasurement } from './measurements/shell-http.ts'
 import { ThresholdsMeasurement } from './measurements/thresholds.ts'
 import type { Options } from './options.ts'
 import { JsonStream, type Write } from './output/json-stream.ts'
-import { progressOn } from './output/progress.ts'
+import { progressOn, type Screen } from './output/progress.ts'
 import { tableText } from './output/table.ts'
 import { HtmlReport } from './report/report.ts'
 import type { Problem } from './sessions/event.ts'
@@ -26,7 +26,7 @@ import { readSession } from './sessions/read.ts'
  * @returns what could not be read.
  * @throws when the configuration or the report's file cannot be used.
  */
-export async function run(options: Options, write: Write, stderr: NodeJS.WriteStream): Promise<readonly Problem[]> {
+export async function run(options: Options, write: Write, stderr: Screen): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   const onProblem = (problem: Problem): void => {
     problems.push(problem)

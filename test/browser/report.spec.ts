@@ -24,6 +24,9 @@ const FLAGS = [
 /** Text of normal size. @source WCAG 2.2, 1.4.3 */
 const LEAST_CONTRAST = 4.5
 
+/** Progress goes nowhere. */
+const QUIET = { write: () => undefined }
+
 const folder = await scratchFolder()
 const report = `${folder}/report.html`
 let browser: Browser
@@ -31,8 +34,7 @@ let browser: Browser
 beforeAll(async () => {
   const options = readOptions(['replay', FIXTURES, '--html', report])
   if (!options) throw new Error('no options')
-  const quiet = Object.assign(Object.create(process.stderr) as NodeJS.WriteStream, { isTTY: false, write: () => true })
-  await run(options, () => Promise.resolve(), quiet)
+  await run(options, () => Promise.resolve(), QUIET)
   browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS })
 })
 

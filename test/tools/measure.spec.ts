@@ -7,6 +7,9 @@ import { run } from '../../tools/run.ts'
 import { scratchFolder, written } from './recording.ts'
 
 const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url))
+/** Progress goes nowhere. */
+const QUIET = { write: () => undefined }
+
 const folder = await scratchFolder()
 
 /** What `npm run measure` prints, and what it cannot read. */
@@ -14,14 +17,13 @@ async function measured(...argv: string[]): Promise<{ out: string; problems: rea
   const options = readOptions(argv)
   if (!options) throw new Error('no options')
   let out = ''
-  const quiet = Object.assign(Object.create(process.stderr) as NodeJS.WriteStream, { isTTY: false, write: () => true })
   const problems = await run(
     options,
     text => {
       out += text
       return Promise.resolve()
     },
-    quiet,
+    QUIET,
   )
   return { out, problems }
 }

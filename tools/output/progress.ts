@@ -1,3 +1,10 @@
+/** As much of a terminal as progress needs. */
+export interface Screen {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(text: string): unknown
+}
+
 /** How far a measurement is. */
 export interface Progress {
   /** One more session was read. */
@@ -14,7 +21,7 @@ const PLAIN_STEPS = 10
  * @param stream - normally stderr, so that stdout stays data.
  * @param total - how many sessions there are.
  */
-export function progressOn(stream: NodeJS.WriteStream, total: number): Progress {
+export function progressOn(stream: Screen, total: number): Progress {
   const since = Date.now()
   let done = 0
   let drawn = 0

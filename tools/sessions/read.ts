@@ -52,7 +52,8 @@ function readerFor(first: unknown): LineReader {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    const value: unknown = JSON.parse(text)
+    return value
   } catch {
     return undefined
   }
