@@ -48,7 +48,7 @@ tbody tr:last-child > * { border-bottom: 0 }
 .timeline:focus-within .mark:hover:not(:focus) .tip { z-index: 2 }
 details { margin-top: .7rem; font-size: .85rem; overflow-x: auto }
 summary { color: var(--soft); cursor: pointer; width: max-content }
-.session td { text-align: left }
+.session th, .session td { text-align: left }
 .session td:last-child { font-family: ui-monospace, monospace; font-size: .76rem; white-space: normal; overflow-wrap: anywhere; min-width: 16rem }
 @media (forced-colors: active) { .mark { border: 1px solid } }
 `
