@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.spec.ts'],
-          exclude: ['test/boot/**', 'test/package/**', 'test/slow/**'],
+          exclude: ['test/boot/**', 'test/browser/**', 'test/package/**', 'test/slow/**'],
           setupFiles: ['test/host/with-resolvers.ts'],
         },
       },
@@ -31,6 +31,14 @@ export default defineConfig({
       },
       {
         test: { name: 'package', include: ['test/package/**/*.spec.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.spec.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
     coverage: {
