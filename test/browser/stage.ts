@@ -15,7 +15,7 @@ import { SEEN, startWebHost, type WebHost } from './web-host.ts'
 const SCREENSHOTS = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 
 const BROWSER = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
     '--headless',
     '--no-sandbox',

@@ -79,6 +79,21 @@ describe('a thrown error', () => {
   })
 })
 
+describe('a thrown error without a code', () => {
+  it('is told by the beginning of what it says', () => {
+    const text = 'Error: payment amount does not add up\nmore'
+    expect(outcome('book', {}, { isError: true, text })).toEqual(failed('payment amount does not add up'))
+    const long = outcome('book', {}, { isError: true, text: 'x'.repeat(5000) })
+    expect(long.kind === 'failure' && long.reason.length).toBeLessThan(100)
+  })
+
+  it('is not told for a shell, whose errors may repeat the command line', () => {
+    expect(outcome('bash', { command: 'make' }, { isError: true, text: 'Error: make failed' })).toEqual(
+      failed('an error'),
+    )
+  })
+})
+
 describe('exit code 1', () => {
   it.each<[string, Outcome]>([
     ['grep -q needle file', SUCCESS],

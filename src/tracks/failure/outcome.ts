@@ -1,4 +1,5 @@
 import { isRecord } from '../../json/index.ts'
+import { excerptLine } from '../../text/index.ts'
 import type { CommandLine } from '../../shell/index.ts'
 import { onlyShowsText, saidNo } from './exit-codes.ts'
 import { lastMarker, maskedFailure, writtenStatus } from './evidence.ts'
@@ -29,6 +30,10 @@ export interface Question {
   readonly line: CommandLine | undefined
 }
 
+/** How much of an error without a code is told. */
+const MAX_REASON_CHARS = 80
+const MAX_SAID_CHARS = 512
+
 const SUCCESS: Outcome = { kind: 'success' }
 const NEITHER: Outcome = { kind: 'neither' }
 
@@ -40,7 +45,7 @@ const NEITHER: Outcome = { kind: 'neither' }
  * @source breaker seed, "What counts as a failure"; decisions.md §6
  */
 export function outcomeOf(question: Question, answer: Answer): Outcome {
-  if (answer.isError) return outcomeOfError(answer.errorCode)
+  if (answer.isError) return outcomeOfError(question, answer)
   const value = isRecord(answer.value) ? answer.value : {}
   // A cancellation is not the target's doing, and a background job has not ended yet.
   if (value['aborted'] === true || value['kind'] === 'background') return NEITHER
@@ -52,9 +57,13 @@ export function outcomeOf(question: Question, answer: Answer): Outcome {
   return question.isShell ? outcomeOfText(question, answer.text) : SUCCESS
 }
 
-function outcomeOfError(code: string | undefined): Outcome {
-  if (code?.startsWith('ABORTED') === true) return NEITHER
-  return failure(code ?? 'an error')
+function outcomeOfError({ isShell }: Question, { errorCode, text }: Answer): Outcome {
+  if (errorCode?.startsWith('ABORTED') === true) return NEITHER
+  // What a shell's error says may repeat the command line.
+  const said = isShell
+    ? ''
+    : excerptLine(/^(?:Error: )?([^\n]*)/u.exec(text.slice(0, MAX_SAID_CHARS))?.[1] ?? '', MAX_REASON_CHARS)
+  return failure(errorCode ?? (said === '' ? 'an error' : said))
 }
 
 /** A status is definitive in both directions, whatever the page says. */

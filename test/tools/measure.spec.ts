@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { readOptions } from '../../tools/options.ts'
+import { run } from '../../tools/run.ts'
+import { scratchFolder, written } from './recording.ts'
+
+const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url))
+/** Progress goes nowhere. */
+const QUIET = { write: () => undefined }
+
+const folder = await scratchFolder()
+
+/** What `npm run measure` prints, and what it cannot read. */
+async function measured(...argv: string[]): Promise<{ out: string; problems: readonly unknown[] }> {
+  const options = readOptions(argv)
+  if (!options) throw new Error('no options')
+  let out = ''
+  const problems = await run(
+    options,
+    text => {
+      out += text
+      return Promise.resolve()
+    },
+    QUIET,
+  )
+  return { out, problems }
+}
+
+async function jsonOf(...argv: string[]): Promise<unknown> {
+  return JSON.parse((await measured(...argv, '--json')).out)
+}
+
+describe('npm run measure', () => {
+  it('replay tells what was said, in which session, on which call, on which fingerprint', async () => {
+    const json = await jsonOf('replay', FIXTURES)
+    expect(json).toMatchObject({
+      what: 'replay',
+      problems: [],
+      total: {
+        sessions: 5,
+        calls: 43,
+        flagged: 2,
+        callsBySaying: { warn: 1, summarize: 1, gate: 3, 'failure warn': 1, 'failure gate': 2 },
+        byMeasure: { 'gate cmd': 3, 'failure gate host': 2 },
+        bySource: { 'normal-form': { sessions: 2, flagged: 0 }, sessions: { sessions: 3, flagged: 2 } },
+      },
+    })
+    expect(json).toMatchObject({
+      sessions: expect.arrayContaining([
+        expect.objectContaining({
+          name: 'sessions/--work-shop--/plain-0001/session.jsonl',
+          calls: 14,
+          findings: expect.arrayContaining([
+            {
+              call: 12,
+              tool: 'bash',
+              verdict: 'ask',
+              remarks: expect.arrayContaining([
+                {
+                  track: 'occurrence',
+                  stage: 'gate',
+                  measure: 'cmd',
+                  fingerprint: 'cmd:grep -c ERROR app.log',
+                  count: 12,
+                },
+              ]),
+            },
+          ]),
+        }),
+      ]),
+    })
+  })
+
+  it('replay tries other settings, as a table or as a row of a patch', async () => {
+    const table = await written(folder, 'table.yml', 'limits: { cmd: 5, exact: 5 }\nfailLimit: null\n')
+    const patch = await written(
+      folder,
+      'patch.yml',
+      '- id: other\n  config: { x: 1 }\n- id: repeat-tool-breaker\n  config: { limits: { cmd: 5, exact: 5 }, failLimit: null }\n',
+    )
+    const tried = await jsonOf('replay', FIXTURES, '--config', table)
+    expect(tried).toMatchObject({ total: { callsBySaying: { gate: 10, 'failure warn': 1 } } })
+    expect(await jsonOf('replay', FIXTURES, '--config', patch)).toEqual(tried)
+  })
+
+  it('replay drives the published 0.5.2 as well', async () => {
+    expect(await jsonOf('replay', FIXTURES, '--original')).toMatchObject({
+      guard: 'original 0.5.2',
+      total: { callsBySaying: { warn: 1, summarize: 1, gate: 3, 'failure warn': 1, 'failure gate': 2 } },
+    })
+  })
+
+  it('failures tells the longest runs, and how many sessions reach the marks', async () => {
+    expect(await jsonOf('failures', FIXTURES)).toMatchObject({
+      total: {
+        failed: 7,
+        reach: { 3: 1, 5: 1 },
+        byHost: [{ length: 7, fingerprint: 'host:api.dead.invalid', reason: 'exit 6' }],
+      },
+    })
+  })
+
+  it('thresholds tells the peaks, and what other settings would do', async () => {
+    const json = await jsonOf('thresholds', FIXTURES)
+    expect(json).toMatchObject({
+      total: { highest: { cmd: 14, net: 2, host: 7, failures: 7 }, sessionsReaching: { cmd: { 7: 1, 14: 1, 15: 0 } } },
+    })
+    const row = { warnAt: 7, summarizeAt: 11, cap: 12, warned: 2, summarized: 1, gated: 1 }
+    expect(json).toMatchObject({ total: { grid: expect.arrayContaining([row]) } })
+  })
+
+  it('shell-http tells refused calls that fetch from those that only mention', async () => {
+    expect(await jsonOf('shell-http', FIXTURES)).toMatchObject({
+      total: { refused: 10, fetch: 9, mention: 1, verbs: { curl: 9, npm: 2, git: 1 } },
+    })
+  })
+
+  it('allowlist tells what exempting a verb would let through', async () => {
+    expect(await jsonOf('allowlist', FIXTURES)).toMatchObject({
+      total: {
+        verbs: [
+          { verb: 'curl', refused: 9, flips: 8, alsoFetch: 8 },
+          { verb: 'npm', refused: 2, flips: 1, alsoFetch: 0 },
+        ],
+      },
+    })
+  })
+
+  it.each(['replay', 'failures', 'thresholds', 'shell-http', 'allowlist'])('%s prints tables', async subject => {
+    const { out } = await measured(subject, FIXTURES)
+    expect(out).toMatchSnapshot()
+  })
+
+  it('measures the rest when something cannot be read', async () => {
+    const good = '{"t":"user"}\n{"t":"call","tool":"read","args":{},"text":"a"}\n'
+    await written(folder, 'mixed/bad.jsonl', `${good}{"t":"call","tool":\n${good}`)
+    await written(folder, 'mixed/good.jsonl', good)
+    const { out, problems } = await measured('replay', `${folder}/mixed`, `${folder}/gone`, '--json')
+    expect(problems).toMatchObject([
+      { file: `${folder}/mixed/bad.jsonl`, line: 3, message: 'not JSON' },
+      { file: `${folder}/gone`, message: 'no such file or folder' },
+    ])
+    expect(JSON.parse(out)).toMatchObject({ problems: [{ line: 3 }, {}], total: { sessions: 2, calls: 3 } })
+  })
+
+  it.each([
+    [[], 'measure what?'],
+    [['everything', '.'], 'measure what?'],
+    [['replay'], 'which sessions?'],
+    [['failures', '.', '--html', 'x.html'], 'replay only'],
+    [['replay', '.', '--jsno'], '--jsno'],
+  ])('explains what is wrong with %j', (argv, message) => {
+    expect(() => readOptions(argv)).toThrow(message)
+  })
+
+  it('refuses a configuration that cannot be used', async () => {
+    const config = await written(folder, 'wrong.yml', 'warnAtt: 3\n')
+    await expect(measured('replay', FIXTURES, '--config', config)).rejects.toThrow('did you mean warnAt?')
+  })
+})
+
+describe('the command line', () => {
+  const command = promisify(execFile)
+  const node = (...argv: string[]) => command(process.execPath, ['--import', 'tsx', 'tools/measure.ts', ...argv])
+
+  it('exits with 1 and names file and line when something cannot be read', async () => {
+    const file = await written(folder, 'broken.jsonl', '{"t":"user"}\n{"t":\n{"t":"user"}\n')
+    const failure = { code: 1, stderr: expect.stringContaining(`${file}:2: not JSON`) }
+    await expect(node('failures', file, FIXTURES)).rejects.toMatchObject({
+      ...failure,
+      stdout: expect.stringContaining('6 sessions'),
+    })
+  })
+
+  it('exits with 2 on a wrong command line', async () => {
+    await expect(node('replay')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage') })
+  })
+})

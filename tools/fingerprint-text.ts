@@ -1,0 +1,20 @@
+import type { Fingerprint } from '../src/fingerprint/index.ts'
+import { describe } from '../src/messages/describe.ts'
+import { excerptLine } from '../src/text/index.ts'
+
+const SHOWN_CHARS = 200
+const SHOWN_DIGEST_CHARS = 8
+
+/** A fingerprint whose subject was too long to keep. */
+const DIGESTED = /^[a-z]+:#(?<digest>[\w-]{43})$/u
+
+/**
+ * A fingerprint for a person who looks into recordings: unlike in messages to models, with the whole action.
+ * @param fingerprint - of any measure.
+ * @returns its identity on one line; of a long one the subject and the beginning of the digest.
+ */
+export function fingerprintText(fingerprint: Fingerprint): string {
+  const digest = DIGESTED.exec(fingerprint.id)?.groups?.['digest']
+  if (digest === undefined) return excerptLine(fingerprint.id, SHOWN_CHARS)
+  return `${describe(fingerprint, SHOWN_CHARS)} #${digest.slice(0, SHOWN_DIGEST_CHARS)}`
+}

@@ -1,0 +1,74 @@
+import type { Settings } from '../../src/config/index.ts'
+import { AgentWatch, type Judgement } from '../../src/engine/index.ts'
+import { readCall, type Call } from '../../src/fingerprint/index.ts'
+import { excerpt } from '../../src/text/index.ts'
+import { byStrength, type Finding } from '../../src/tracks/index.ts'
+import { fingerprintText } from '../fingerprint-text.ts'
+import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
+import type { Answer, Guard, Remark, Ruling } from './guard.ts'
+
+const ALLOWED: Ruling = { verdict: 'allow', remarks: [] }
+
+/** This plugin's own engine, as the live hooks drive it; the shell-HTTP block is off. */
+export class EngineGuard implements Guard {
+  readonly #settings: Settings
+  readonly #answer: Answer
+  readonly #watches = new Map<string, AgentWatch>()
+  readonly #open = new Map<string, { call: Call; judgement: Judgement & { kind: 'run' } }>()
+
+  constructor(settings: Settings, answer: Answer = 'nobody') {
+    this.#settings = settings
+    this.#answer = answer
+  }
+
+  human(agent: string): Promise<void> {
+    this.#watchOf(agent).humanTurn()
+    return Promise.resolve()
+  }
+
+  rule({ id, agent, tool, args }: RecordedCall): Promise<Ruling> {
+    return Promise.resolve(this.#settings.counts(tool) ? this.#ruling(id, agent, tool, args) : ALLOWED)
+  }
+
+  settle({ id, agent }: RecordedCall, { isError, errorCode, value, text, ran }: RecordedResult) {
+    const open = this.#open.get(id)
+    this.#open.delete(id)
+    if (!open || !ran) return Promise.resolve([])
+    const answer = { isError, errorCode, value, text }
+    const quoted = excerpt(text, this.#settings.resultPreviewChars)
+    const findings = this.#watchOf(agent).settle(open.call, open.judgement.tracked, answer, quoted)
+    return Promise.resolve(findings.map(remarkOf))
+  }
+
+  #ruling(id: string, agent: string, tool: string, args: unknown): Ruling {
+    const watch = this.#watchOf(agent)
+    const call = readCall(tool, args, this.#settings)
+    const verdict = watch.consult(call, true)
+    const approved = verdict.kind === 'ask' && this.#answer === 'approve' ? verdict.hits : undefined
+    if (verdict.kind === 'ask' && !approved) {
+      watch.declined(verdict.hits, 'unavailable')
+      return { verdict: 'ask', remarks: gated(verdict.hits) }
+    }
+    const judgement = watch.judge(call, approved)
+    if (judgement.kind === 'deny') return { verdict: 'deny', remarks: gated(judgement.hits) }
+    this.#open.set(id, { call, judgement })
+    const remarks = [...gated(approved ?? []), ...judgement.advisories.map(remarkOf)]
+    return { verdict: verdict.kind, remarks }
+  }
+
+  #watchOf(agent: string): AgentWatch {
+    const known = this.#watches.get(agent)
+    if (known) return known
+    const watch = new AgentWatch(this.#settings)
+    this.#watches.set(agent, watch)
+    return watch
+  }
+}
+
+function gated(hits: readonly Finding[]): readonly Remark[] {
+  return hits.toSorted(byStrength).map(remarkOf)
+}
+
+function remarkOf({ track, stage, fingerprint, count }: Finding): Remark {
+  return { track, stage, measure: fingerprint.measure, fingerprint: fingerprintText(fingerprint), count }
+}

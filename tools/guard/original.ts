@@ -1,0 +1,54 @@
+import { apply } from 'original'
+import { MEASURES, type Measure } from '../../src/fingerprint/index.ts'
+import type { Answer, Guard, Remark } from './guard.ts'
+import { PipelineGuard, type Reader } from './pipeline.ts'
+
+/** The release that is compared with. */
+export const ORIGINAL_VERSION = '0.5.2'
+
+/** `exact:… × 7`, `host:… failed x3`: how 0.5.2 sums an advisory up. */
+const SUMMARY = /^(?<fingerprint>.*?) (?:× (?<repeats>\d+)|failed x(?<failures>\d+))$/su
+
+/** `  - host:… 16/16` in its question, `- host:… — 5 consecutive failures` in its denial. */
+const HIT =
+  /^\s*-\s*(?<fingerprint>[a-z]+:.*?)(?: (?<count>\d+)\/\d+)?(?:[ —–-]+(?<failures>\d+) consecutive failures.*)?$/u
+
+const SHOWN_CHARS = 200
+
+/**
+ * The original package as published, for comparison.
+ * @param config - its configuration.
+ * @param answer - what a person answers whom it asks.
+ */
+export function originalGuard(config: object, answer: Answer = 'nobody'): Guard {
+  const summarizeAt = 'summarizeAt' in config ? config.summarizeAt : DEFAULT_SUMMARIZE_AT
+  return new PipelineGuard(apply, config, readerOf(summarizeAt), answer)
+}
+
+const DEFAULT_SUMMARIZE_AT = 11
+
+function readerOf(summarizeAt: unknown): Reader {
+  return {
+    advisory: summary => {
+      const { fingerprint = '', repeats, failures } = SUMMARY.exec(summary)?.groups ?? {}
+      if (failures !== undefined) return [remarkOf('failure', 'warn', fingerprint, Number(failures))]
+      const count = Number(repeats ?? Number.NaN)
+      return [remarkOf('occurrence', count === summarizeAt ? 'summarize' : 'warn', fingerprint, count)]
+    },
+    gate: text =>
+      text.split('\n').flatMap(line => {
+        const { fingerprint, count, failures } = HIT.exec(line)?.groups ?? {}
+        if (fingerprint === undefined || (count ?? failures) === undefined) return []
+        const track = failures === undefined ? 'occurrence' : 'failure'
+        return [remarkOf(track, 'gate', fingerprint, Number(count ?? failures))]
+      }),
+  }
+}
+
+function remarkOf(track: Remark['track'], stage: Remark['stage'], fingerprint: string, count: number): Remark {
+  return { track, stage, measure: measureOf(fingerprint), fingerprint: fingerprint.slice(0, SHOWN_CHARS), count }
+}
+
+function measureOf(fingerprint: string): Measure {
+  return MEASURES.find(measure => fingerprint.startsWith(`${measure}:`)) ?? 'exact'
+}

@@ -1,0 +1,132 @@
+import type { Execution as HostExecution, HostContext } from '../../src/host/contract.ts'
+import type { SettingsHost } from '../../src/host/settings.ts'
+import { isRecord } from '../../src/json/index.ts'
+import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
+import type { Answer, Guard, Remark, Ruling } from './guard.ts'
+
+/** One call on its way through the pipeline: the same object in every hook. */
+interface Execution {
+  readonly callId: string
+  readonly rootCallId: string
+  readonly name: string
+  readonly arguments: unknown
+  readonly agent: Agent
+  readonly signal: AbortSignal
+}
+
+/** An agent, with as much of its session's log as tells how a question ended. */
+interface Agent {
+  readonly session: { readonly header: object; readonly events: object[] }
+}
+
+type Listener = (...args: never[]) => unknown
+
+/** A plugin's `apply`. */
+type Apply = (ctx: HostContext & SettingsHost, config?: object) => unknown
+
+/** Makes remarks of what a plugin says in words. */
+export interface Reader {
+  /** @param summary - of an advisory. */
+  advisory(summary: string): readonly Remark[]
+  /** @param text - of a question or a denial. */
+  gate(text: string): readonly Remark[]
+}
+
+/**
+ * A plugin as it is published, in a pipeline without a host: pre-execute, guard, body, post-execute. What an operator
+ * would see is read from its messages.
+ */
+export class PipelineGuard implements Guard {
+  readonly #listeners = new Map<string, Listener>()
+  readonly #agents = new Map<string, Agent>()
+  readonly #open = new Map<string, Execution>()
+  readonly #signal = new AbortController().signal
+  readonly #reader: Reader
+  readonly #answer: Answer
+  #guard: (execution: Execution) => unknown = () => undefined
+
+  constructor(apply: Apply, config: object, reader: Reader, answer: Answer = 'nobody') {
+    this.#reader = reader
+    this.#answer = answer
+    const context = {
+      tools: {
+        guard: (registered: (execution: HostExecution) => unknown) => {
+          this.#guard = registered
+        },
+      },
+      get: (service: string) => (service === 'approval' ? {} : undefined),
+      fiber: undefined,
+      inject: () => ({ dispose: () => undefined }),
+      effect: () => undefined,
+      on: (event: string, listener: Listener) => this.#listeners.set(event, listener),
+    } satisfies HostContext & SettingsHost
+    apply(context, config)
+  }
+
+  async human(agent: string): Promise<void> {
+    const step = { agent: this.#agentOf(agent), messages: [{ source: { kind: 'user' } }] }
+    await this.#fire('agent/pre-step', [step], { kind: 'enter' })
+  }
+
+  async rule({ id, agent, tool, args }: RecordedCall): Promise<Ruling> {
+    const execution: Execution = {
+      callId: id,
+      rootCallId: id,
+      name: tool,
+      arguments: args,
+      agent: this.#agentOf(agent),
+      signal: this.#signal,
+    }
+    this.#open.set(id, execution)
+    const decision = await this.#fire('tools/pre-execute', [execution], { kind: 'allow' })
+    const reason = isRecord(decision) && decision['kind'] === 'ask' ? decision['reason'] : undefined
+    const asked = typeof reason === 'string' ? this.#reader.gate(reason) : []
+    if (typeof reason === 'string') this.#decide(execution)
+    if (typeof reason === 'string' && this.#answer === 'nobody') return { verdict: 'ask', remarks: asked }
+    const denial = this.#guard(execution)
+    if (typeof denial === 'string') return { verdict: 'deny', remarks: this.#reader.gate(denial) }
+    return typeof reason === 'string' ? { verdict: 'ask', remarks: asked } : { verdict: 'allow', remarks: [] }
+  }
+
+  async settle(call: RecordedCall, { isError, errorCode, value, text, ran }: RecordedResult) {
+    const execution = this.#open.get(call.id)
+    this.#open.delete(call.id)
+    if (!execution) return []
+    const error = { message: text, ...(errorCode === undefined ? {} : { info: { code: errorCode, name: errorCode } }) }
+    const content = [{ type: 'text', text }]
+    const result = isError ? { isError, error, content } : { isError, value, content }
+    if (ran) await this.#fire('tools/execute', [execution], result)
+    const decision = await this.#fire('tools/post-execute', [execution, result], { kind: 'accept' })
+    const contexts = isRecord(decision) ? decision['additionalContexts'] : undefined
+    return (Array.isArray(contexts) ? contexts : []).flatMap((message: unknown) =>
+      isRecord(message) && isRecord(message['source']) && typeof message['source']['summary'] === 'string'
+        ? this.#reader.advisory(message['source']['summary'])
+        : [],
+    )
+  }
+
+  /** Write a question and its answer into the session's log; only the last one is looked at. */
+  #decide({ callId, agent }: Execution): void {
+    const outcome = this.#answer === 'approve' ? 'allowed-once' : 'unavailable'
+    agent.session.events.splice(
+      0,
+      Infinity,
+      { type: 'approval/asked', data: { id: callId, callId } },
+      { type: 'approval/decided', data: { id: callId, outcome } },
+    )
+  }
+
+  /** Call a listener, if there is one, with what stands behind it. */
+  async #fire(event: string, args: readonly unknown[], inner: object): Promise<unknown> {
+    const listener = this.#listeners.get(event)
+    return listener ? await Reflect.apply(listener, undefined, [...args, () => Promise.resolve(inner)]) : inner
+  }
+
+  #agentOf(agent: string): Agent {
+    const known = this.#agents.get(agent)
+    if (known) return known
+    const created: Agent = { session: { header: {}, events: [] } }
+    this.#agents.set(agent, created)
+    return created
+  }
+}

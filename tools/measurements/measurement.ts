@@ -1,0 +1,22 @@
+import type { Table } from '../output/table.ts'
+import type { Session } from '../sessions/event.ts'
+
+/** What was found in one session. */
+export interface SessionReport {
+  /** For machines. */
+  readonly json: object
+  /** For people; empty when there is nothing to say. */
+  readonly text: string
+}
+
+/** What was found in all sessions. */
+export interface Total {
+  readonly json: object
+  readonly tables: readonly Table[]
+}
+
+/** One thing to measure. It keeps sums, never sessions. */
+export interface Measurement {
+  measure(session: Session): Promise<SessionReport>
+  total(): Total
+}

@@ -1,0 +1,54 @@
+/** As much of a terminal as progress needs. */
+export interface Screen {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(text: string): unknown
+}
+
+/** How far a measurement is. */
+export interface Progress {
+  /** One more session was read. */
+  step(): void
+  end(): void
+}
+
+const BAR_WIDTH = 30
+const REDRAW_MS = 100
+const PLAIN_STEPS = 10
+
+/**
+ * A progress bar on a stream: one line that rewrites itself on a terminal, a line each tenth elsewhere.
+ * @param stream - normally stderr, so that stdout stays data.
+ * @param total - how many sessions there are.
+ */
+export function progressOn(stream: Screen, total: number): Progress {
+  const since = Date.now()
+  let done = 0
+  let drawn = 0
+  const status = (): string => `${done} of ${total} sessions, ${((Date.now() - since) / 1000).toFixed(1)} s`
+  if (!stream.isTTY) {
+    return {
+      step() {
+        done++
+        const tenth = Math.floor((done * PLAIN_STEPS) / total)
+        if (tenth === drawn) return
+        drawn = tenth
+        stream.write(`measured ${status()}\n`)
+      },
+      end() {},
+    }
+  }
+  return {
+    step() {
+      done++
+      if (Date.now() - drawn < REDRAW_MS) return
+      drawn = Date.now()
+      const filled = Math.round((done / total) * BAR_WIDTH)
+      const bar = '█'.repeat(filled).padEnd(BAR_WIDTH, '░')
+      stream.write(`\r\x1b[2K${`${bar} ${status()}`.slice(0, (stream.columns || 80) - 1)}`)
+    },
+    end() {
+      stream.write('\r\x1b[2K')
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { RecordedResult } from './event.ts'
+
+/** How the result of a call begins that never ran: what hosts write when a person, a policy or a guard says no. */
+const NEVER_RAN = new RegExp(
+  [
+    'REPEAT_TOOL_BLOCKED',
+    'SHELL_HTTP_BLOCKED',
+    'the user rejected ',
+    'approval for tool "[^"]*" was cancelled',
+    'tool "[^"]*" requires approval, but',
+    "The user doesn't want to proceed with this tool use",
+  ]
+    .map(beginning => `^(?:Error: )?${beginning}`)
+    .join('|'),
+  'u',
+)
+
+/** How the result of a cancelled call begins; logs keep no error codes. */
+const ABORTED = /^(?:Error: )?tool call aborted/u
+
+/**
+ * What a recording does not keep, as far as the text of a result tells it.
+ * @param isError - whether the call failed.
+ * @param text - what the model read.
+ * @param code - the error's code, where it is known.
+ * @source dsh-contracts.md, "The tool pipeline"
+ */
+export function endingOf(
+  isError: boolean,
+  text: string,
+  code = '',
+): Pick<RecordedResult, 'isError' | 'errorCode' | 'ran'> {
+  const isAborted = isError && ABORTED.test(text)
+  const errorCode = code || (isAborted ? 'ABORTED' : undefined)
+  return { isError, errorCode, ran: !(isError && NEVER_RAN.test(text)) }
+}

@@ -1,0 +1,64 @@
+import { isLogHeader, logEvents, readLogHeader } from './dsh-log.ts'
+import type { OnProblem, SessionEvent } from './event.ts'
+import { linesOf } from './lines.ts'
+import { isNormalForm, normalFormEvents } from './normal-form.ts'
+
+/** Reads the JSON of one line; `number` is unique in its file. */
+type LineReader = (value: unknown, number: number) => readonly SessionEvent[]
+
+/**
+ * Read a session's file as a stream: a DSH session log of format 0 to 4, or the normal form.
+ * @param file - its path.
+ * @param onProblem - told of each line that cannot be read. A torn last line is none: its writer was cut off.
+ */
+export async function* readSession(file: string, onProblem: OnProblem): AsyncGenerator<SessionEvent> {
+  let reader: LineReader | undefined
+  let line: number | undefined
+  const complain = (error: unknown): void => onProblem({ file, line, message: messageOf(error) })
+  try {
+    for await (const { text, number, isLast } of linesOf(file)) {
+      line = number
+      const value = parsed(text)
+      if (value === undefined) {
+        if (!isLast) complain('not JSON')
+        continue
+      }
+      try {
+        if (reader) yield* reader(value, number)
+        else {
+          reader = readerFor(value)
+          if (!isLogHeader(value)) yield* reader(value, number)
+        }
+      } catch (error) {
+        complain(error)
+        // Without a reader the other lines mean nothing.
+        if (!reader) return
+      }
+    }
+  } catch (error) {
+    complain(error)
+  }
+}
+
+/** @throws when the first line is of no known kind. */
+function readerFor(first: unknown): LineReader {
+  if (isLogHeader(first)) {
+    const header = readLogHeader(first)
+    return value => logEvents(value, header)
+  }
+  if (isNormalForm(first)) return (value, number) => normalFormEvents(value, `line ${number}`)
+  throw new Error('neither a DSH session log nor the normal form')
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
