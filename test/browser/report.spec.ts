@@ -67,8 +67,8 @@ describe('the report of a replay', () => {
     expect(await total.innerText()).toMatch(/all\s+5\s+2\s+1\s+1\s+1\s+1\s+1/u)
     const sessions = page.getByRole('region')
     expect(await sessions.getByRole('heading').allInnerTexts()).toEqual([
-      'sessions/--work-shop--/packed-0002/session.jsonl.zstd',
-      'sessions/--work-shop--/plain-0001/session.jsonl',
+      'sessions/--home-dev-shop--/packed-0002/session.jsonl.zstd',
+      'sessions/--home-dev-shop--/plain-0001/session.jsonl',
     ])
   })
 

@@ -50,7 +50,7 @@ describe('npm run measure', () => {
     expect(json).toMatchObject({
       sessions: expect.arrayContaining([
         expect.objectContaining({
-          name: 'sessions/--work-shop--/plain-0001/session.jsonl',
+          name: 'sessions/--home-dev-shop--/plain-0001/session.jsonl',
           calls: 14,
           findings: expect.arrayContaining([
             {

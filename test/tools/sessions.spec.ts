@@ -30,7 +30,7 @@ describe('a session log', () => {
   })
 
   it('that was really compressed is read', async () => {
-    const { events, problems } = await readAll(join(FIXTURES, 'sessions/--work-shop--/packed-0002/session.jsonl.zstd'))
+    const { events, problems } = await readAll(join(FIXTURES, 'sessions/--home-dev-shop--/packed-0002/session.jsonl.zstd'))
     expect(problems).toEqual([])
     expect(events.filter(event => event.kind === 'call')).toHaveLength(7)
     expect(events.filter(event => event.kind === 'result')).toHaveLength(7)
@@ -143,9 +143,9 @@ describe('the sessions of a folder', () => {
     expect(names).toEqual([
       'normal-form/honest-reading.jsonl',
       'normal-form/shell-http.jsonl',
-      'sessions/--work-shop--/migrated-0003/session.v4.jsonl',
-      'sessions/--work-shop--/packed-0002/session.jsonl.zstd',
-      'sessions/--work-shop--/plain-0001/session.jsonl',
+      'sessions/--home-dev-shop--/migrated-0003/session.v4.jsonl',
+      'sessions/--home-dev-shop--/packed-0002/session.jsonl.zstd',
+      'sessions/--home-dev-shop--/plain-0001/session.jsonl',
     ])
     expect(new Set(sources)).toEqual(new Set(['normal-form', 'sessions']))
   })
@@ -159,7 +159,7 @@ describe('the sessions of a folder', () => {
   })
 
   it('count once, given as files', async () => {
-    const migrated = join(FIXTURES, 'sessions/--work-shop--/migrated-0003')
+    const migrated = join(FIXTURES, 'sessions/--home-dev-shop--/migrated-0003')
     const { names } = await found(join(migrated, 'session.jsonl'), join(migrated, 'session.v4.jsonl'))
     expect(names).toEqual(['session.v4.jsonl'])
   })
