@@ -12,7 +12,7 @@ export type Outcome = 'allowed-once' | 'rejected' | 'unavailable' | 'cancelled'
  * @param execution - a call that asked.
  * @returns undefined when the question never got that far, as when another policy denied the call first.
  */
-export function outcomeOf(execution: Execution): Outcome | undefined {
+export function approvalOutcomeOf(execution: Execution): Outcome | undefined {
   const events = execution.agent?.session?.events
   if (!Array.isArray(events)) return undefined
   const decided = new Map<unknown, unknown>()

@@ -5,7 +5,7 @@ import { advisoryText, denialText, describe, promptText, shellHttpText } from '.
 import { shellHttpRefusal, type ShellHttpRefusal } from '../shell-http/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import { answerOf, readResult } from './answer.ts'
-import { outcomeOf } from './approval.ts'
+import { approvalOutcomeOf } from './approval.ts'
 import { CallRecords, type CallRecord } from './call-records.ts'
 import type { Ask, Block, Execution, HostContext, Notice, PostDecision, Result } from './contract.ts'
 import { defectGuard } from './defects.ts'
@@ -144,7 +144,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
       return advise([...failures, ...judgement.advisories])
     }
     question?.end()
-    const outcome = question && outcomeOf(execution)
+    const outcome = question && approvalOutcomeOf(execution)
     if (question && (outcome === 'rejected' || outcome === 'unavailable')) {
       watch.declined(question.hits, outcome)
       return decision.kind === 'block' ? decision : blocked(denial(record, question.hits, outcome), decision)

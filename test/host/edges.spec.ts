@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOf } from '../../src/host/approval.ts'
+import { approvalOutcomeOf } from '../../src/host/approval.ts'
 import type { Execution } from '../../src/host/contract.ts'
 import { defectGuard } from '../../src/host/defects.ts'
 import { noticeOf } from '../../src/host/notice.ts'
@@ -48,7 +48,7 @@ describe('how a question ended', () => {
   const asked = { type: 'approval/asked', data: { id: 'q1', toolName: 'bash', callId: 'c1' } }
 
   it.each(['allowed-once', 'rejected', 'unavailable', 'cancelled'])('is read from the log: %s', outcome => {
-    expect(outcomeOf(execution([asked, decided(outcome), { type: 'other', data: {} }]))).toBe(outcome)
+    expect(approvalOutcomeOf(execution([asked, decided(outcome), { type: 'other', data: {} }]))).toBe(outcome)
   })
 
   it.each<[string, unknown]>([
@@ -59,12 +59,12 @@ describe('how a question ended', () => {
     ['the answer is to another question', [asked, decided('rejected', 'q2')]],
     ['the answer is of an unknown kind', [asked, decided('maybe')]],
   ])('is unknown when %s', (_title, events) => {
-    expect(outcomeOf(execution(events))).toBeUndefined()
+    expect(approvalOutcomeOf(execution(events))).toBeUndefined()
   })
 
   it('is unknown for a call without an agent', () => {
     const { agent: _agent, ...rest } = execution([])
-    expect(outcomeOf(rest)).toBeUndefined()
+    expect(approvalOutcomeOf(rest)).toBeUndefined()
   })
 })
 

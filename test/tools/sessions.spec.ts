@@ -30,7 +30,9 @@ describe('a session log', () => {
   })
 
   it('that was really compressed is read', async () => {
-    const { events, problems } = await readAll(join(FIXTURES, 'sessions/--home-dev-shop--/packed-0002/session.jsonl.zstd'))
+    const { events, problems } = await readAll(
+      join(FIXTURES, 'sessions/--home-dev-shop--/packed-0002/session.jsonl.zstd'),
+    )
     expect(problems).toEqual([])
     expect(events.filter(event => event.kind === 'call')).toHaveLength(7)
     expect(events.filter(event => event.kind === 'result')).toHaveLength(7)
