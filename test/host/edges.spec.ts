@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULTS } from '../../src/config/index.ts'
 import { approvalOutcomeOf } from '../../src/host/approval.ts'
 import type { Execution } from '../../src/host/contract.ts'
 import { defectGuard } from '../../src/host/defects.ts'
 import { noticeOf } from '../../src/host/notice.ts'
 import { OpenQuestions } from '../../src/host/questions.ts'
+import { pipelineOf } from './fake-pipeline.ts'
 import { answerOf, readResult } from '../../src/host/answer.ts'
 
 function fail(error: unknown): () => never {
@@ -132,5 +134,14 @@ describe('a notice', () => {
   it('cannot be changed', () => {
     const notice = noticeOf('text', 'summary')
     expect([notice, notice.content, notice.content[0], notice.source].every(Object.isFrozen)).toBe(true)
+  })
+})
+
+describe('a call that a host asks about more than once', () => {
+  it('counts once, and gets the same answer each time', () => {
+    const [often, once] = [pipelineOf(), pipelineOf()]
+    for (let index = 0; index < DEFAULTS.limits.exact + 2; index++) {
+      expect(often.guard('bash', { command: 'make' }, 3)).toBe(once.guard('bash', { command: 'make' }))
+    }
   })
 })

@@ -16,8 +16,8 @@ export interface Pipeline {
   readonly reports: readonly string[]
   /** One call: guard, body, post-execute. Arguments and result as the host hands them over. */
   call(name: string, args: unknown, result?: Result, agent?: Agent): Promise<Told>
-  /** The guard alone, on a new call. */
-  guard(name: string, args: unknown): string | undefined
+  /** The guard alone, on a new call; `times` over, as a host might ask. */
+  guard(name: string, args: unknown, times?: number): string | undefined
   /** A human message. */
   humanTurn(agent?: Agent): Promise<void>
 }
@@ -68,7 +68,11 @@ export function pipelineOf(config: object = {}): Pipeline {
       const decision = await fire('tools/post-execute', execution, denied(denial) ?? result, accept)
       return { denial, advisories: textsOf(decision as PostDecision) }
     },
-    guard: (name, args) => guard(executionOf(name, args, only)),
+    guard: (name, args, times = 1) => {
+      const execution = executionOf(name, args, only)
+      for (let again = 1; again < times; again++) guard(execution)
+      return guard(execution)
+    },
     async humanTurn(agent = only) {
       await fire('agent/pre-step', { agent, messages: [{ source: { kind: 'user' } }] }, accept)
     },
