@@ -16,7 +16,7 @@ summary(() => {
   bench('guard: a new short command each time', function* () {
     const { guard } = pipelineOf()
     let count = 0
-    yield () => do_not_optimize(guard('bash', { command: `${TYPICAL} ${++count}`, description: 'Run the tests' }))
+    yield () => do_not_optimize(guard('bash', { command: `${TYPICAL}.${++count}`, description: 'Run the tests' }))
   })
   bench('guard: a new curl each time', function* () {
     const { guard } = pipelineOf()
@@ -29,7 +29,7 @@ summary(() => {
   bench('guard and hooks: a new short command each time', function* () {
     const { call } = pipelineOf()
     let count = 0
-    yield async () => call('bash', { command: `${TYPICAL} ${++count}` })
+    yield async () => call('bash', { command: `${TYPICAL}.${++count}` })
   })
 })
 
