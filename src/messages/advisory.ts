@@ -1,5 +1,5 @@
 import type { Finding } from '../tracks/index.ts'
-import { describe } from './describe.ts'
+import { describe, times } from './describe.ts'
 
 /**
  * The text of an advisory.
@@ -13,14 +13,14 @@ export function advisoryText(finding: Finding, previewChars: number): string {
   if (finding.track === 'failure') {
     return (
       'Look into the cause before the next try: read the error, and check that the target exists. ' +
-      `${name} has now failed ${count} times in a row, the last time with ${finding.reason}. Nothing is blocked.`
+      `${name} has now failed ${times(count)} in a row, the last time with ${finding.reason}. Nothing is blocked.`
     )
   }
   if (stage === 'warn') {
-    return `Check whether another route gets you there faster: ${name} has now come up ${count} times. Nothing is blocked.`
+    return `Check whether another route gets you there faster: ${name} has now come up ${times(count)}. Nothing is blocked.`
   }
   return [
-    `Pause before the next call: ${name} has now come up ${count} times. Write down, in a few lines:`,
+    `Pause before the next call: ${name} has now come up ${times(count)}. Write down, in a few lines:`,
     '1. what you have established;',
     '2. what you assumed without verifying it;',
     '3. what failed, and why;',

@@ -10,3 +10,8 @@ import { excerptLine } from '../text/index.ts'
 export function describe({ measure, subject }: Fingerprint, previewChars: number): string {
   return `${measure}:${excerptLine(subject, previewChars)}`
 }
+
+/** How often: `1 time`, `7 times`. */
+export function times(count: number): string {
+  return count === 1 ? '1 time' : `${count} times`
+}

@@ -7,19 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOptions } from '../../tools/options.ts'
 import { run } from '../../tools/run.ts'
 import { scratchFolder } from '../tools/recording.ts'
+import { CHROMIUM } from './chromium.ts'
 
 const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url))
-const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Text of normal size. @source WCAG 2.2, 1.4.3 */
 const LEAST_CONTRAST = 4.5
@@ -35,7 +25,7 @@ beforeAll(async () => {
   const options = readOptions(['replay', FIXTURES, '--html', report])
   if (!options) throw new Error('no options')
   await run(options, () => Promise.resolve(), QUIET)
-  browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS })
+  browser = await chromium.launch(CHROMIUM)
 })
 
 afterAll(() => browser?.close())

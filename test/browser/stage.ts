@@ -9,24 +9,11 @@ import { ensureHost } from '../../demo/host/install.ts'
 import { packPlugin } from '../../demo/host/pack.ts'
 import { at } from '../../demo/json.ts'
 import { silentProgress } from '../../demo/progress.ts'
+import { CHROMIUM } from './chromium.ts'
 import { SEEN, startWebHost, type WebHost } from './web-host.ts'
 
 /** Where pictures of every state go. Git ignores it. */
 const SCREENSHOTS = fileURLToPath(new URL('../../screenshots/', import.meta.url))
-
-const BROWSER = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-}
 
 /** The longest that a page may take for one step. */
 const STEP_MS = 15_000
@@ -52,7 +39,7 @@ export function useStage(plan: Omit<Parameters<typeof startWebHost>[2], 'plugin'
     await mkdir(SCREENSHOTS, { recursive: true })
     const installed = await ensureHost(silentProgress, over.signal)
     const plugin = await packPlugin(root, over.signal)
-    const browser = await chromium.launch(BROWSER)
+    const browser = await chromium.launch(CHROMIUM)
     stage = { browser, host: await startWebHost(installed, join(root, 'web'), { plugin, ...plan }) }
   })
 

@@ -1,22 +1,12 @@
-import type { Context } from '@deepseek-ai/cordis'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/index.ts'
 import { BLOCKED } from '../../src/messages/index.ts'
-import { advisoriesOf, bootRuntime, textOf, type Runtime, type RuntimeOptions } from './runtime.ts'
+import { useRuntimes } from './booted.ts'
+import { advisoriesOf, textOf, type RuntimeOptions } from './runtime.ts'
 
 const { failWarnAt, failLimit, warnAt } = DEFAULTS
 
-const booted: Context[] = []
-
-async function boot(options?: RuntimeOptions): Promise<Runtime> {
-  const runtime = await bootRuntime(options)
-  booted.push(runtime.ctx)
-  return runtime
-}
-
-afterEach(async () => {
-  await Promise.all(booted.splice(0).map(ctx => ctx.fiber.dispose()))
-})
+const boot = useRuntimes()
 
 const WORDINGS = [
   'curl -s https://dead.example/api/v1',

@@ -1,24 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Context } from '@deepseek-ai/cordis'
 import type { ToolExecutionResult } from '@deepseek-ai/dsh-tools'
 import { DEFAULTS } from '../../src/config/index.ts'
 import { BLOCKED } from '../../src/messages/index.ts'
-import { advisoriesOf, agentOf, bootRuntime, textOf, type Runtime, type RuntimeOptions } from './runtime.ts'
+import { useRuntimes } from './booted.ts'
+import { advisoriesOf, agentOf, bootRuntime, textOf, type Runtime } from './runtime.ts'
 
 const CAP = DEFAULTS.limits.exact
 const { warnAt, summarizeAt } = DEFAULTS
 
-const booted: Context[] = []
-
-async function boot(options?: RuntimeOptions): Promise<Runtime> {
-  const runtime = await bootRuntime(options)
-  booted.push(runtime.ctx)
-  return runtime
-}
-
-afterEach(async () => {
-  await Promise.all(booted.splice(0).map(ctx => ctx.fiber.dispose()))
-})
+const boot = useRuntimes()
 
 /** The results of the same call, made `times` times, one after the other. */
 async function repeat(
