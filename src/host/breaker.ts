@@ -136,7 +136,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     // The brake's denial has said that the call keeps coming.
     const advise = (findings: readonly Finding[]): D =>
       deniedByBrake(result, decision) ? decision : advised(decision, findings)
-    if (judgement?.kind === 'deny' || record.isShellHttp === true) return decision
+    if (judgement?.kind === 'deny' || record.isShellHttp) return decision
     if (judgement?.kind === 'run') {
       if (!record.ran) return advise(judgement.advisories)
       const read = readResult(decision, result, settings.resultPreviewChars)

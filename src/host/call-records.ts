@@ -12,18 +12,26 @@ interface AgentState {
 }
 
 /** What is known about one call, from its first hook to its last. */
-export interface CallRecord extends AgentState {
+export class CallRecord {
+  readonly watch: AgentWatch
+  readonly questions: OpenQuestions
   readonly call: Call
   /** Why it is refused as HTTP from a shell, where that applies: undefined until looked at, null when it is not. */
-  shellHttp?: ShellHttpRefusal | null
+  shellHttp: ShellHttpRefusal | null | undefined = undefined
   /** Whether the guard refused it for that. */
-  isShellHttp?: boolean
+  isShellHttp = false
   /** What the operator was asked about it. */
-  question?: Question
+  question: Question | undefined = undefined
   /** What the guard said; undefined until the call reaches it. */
-  judgement?: Judgement
+  judgement: Judgement | undefined = undefined
   /** Whether the tool's body was entered. */
-  ran: boolean
+  ran = false
+
+  constructor({ watch, questions }: AgentState, call: Call) {
+    this.watch = watch
+    this.questions = questions
+    this.call = call
+  }
 }
 
 /** Reads every call once, and keeps what is known about it and its agent as long as the host keeps them. */
@@ -43,7 +51,7 @@ export class CallRecords {
     const known = this.#calls.get(execution)
     if (known || !execution.agent || !this.#settings.counts(execution.name)) return known
     const call = this.#reader.read(execution.name, execution.arguments)
-    const record: CallRecord = { ...this.#stateOf(execution.agent), call, ran: false }
+    const record = new CallRecord(this.#stateOf(execution.agent), call)
     this.#calls.set(execution, record)
     return record
   }
