@@ -158,24 +158,26 @@ const CMDLET: ClientGrammar = {
 }
 
 /** @source decisions.md §2 */
-const CLIENTS: Readonly<Record<string, ClientGrammar>> = {
-  aria2c: ARIA2,
-  axel: DOWNLOADER,
-  curl: CURL,
-  curlie: { ...CURL, request: true },
-  fetch: DOWNLOADER,
-  http: HTTPIE,
-  httpie: HTTPIE,
-  https: HTTPIE,
-  'invoke-restmethod': CMDLET,
-  'invoke-webrequest': CMDLET,
-  irm: CMDLET,
-  iwr: CMDLET,
-  'start-bitstransfer': CMDLET,
-  wget: WGET,
-  wget2: WGET,
-  xh: HTTPIE,
-}
+const CLIENTS: ReadonlyMap<string, ClientGrammar> = new Map(
+  Object.entries<ClientGrammar>({
+    aria2c: ARIA2,
+    axel: DOWNLOADER,
+    curl: CURL,
+    curlie: { ...CURL, request: true },
+    fetch: DOWNLOADER,
+    http: HTTPIE,
+    httpie: HTTPIE,
+    https: HTTPIE,
+    'invoke-restmethod': CMDLET,
+    'invoke-webrequest': CMDLET,
+    irm: CMDLET,
+    iwr: CMDLET,
+    'start-bitstransfer': CMDLET,
+    wget: WGET,
+    wget2: WGET,
+    xh: HTTPIE,
+  }),
+)
 
 /** HTTPie's items: `name==value` is a query, `name=value`, `name:=json`, `name@file` are a body, `name:value` is a header. */
 const QUERY_ITEM = /^([^=:@]+)==(.*)$/su
@@ -191,8 +193,7 @@ const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/iu
  */
 export function readClientCall(verb: string, args: readonly Word[]): ClientCall | undefined {
   // Windows and macOS find a command in any case.
-  const client = verb.toLowerCase().replace(/\.exe$/u, '')
-  const grammar = Object.hasOwn(CLIENTS, client) ? CLIENTS[client] : undefined
+  const grammar = CLIENTS.get(verb.toLowerCase().replace(/\.exe$/u, ''))
   if (grammar === undefined) return undefined
   const words: string[] = []
   const operands: Word[] = []

@@ -11,7 +11,7 @@ export interface Word {
   /** One spelling for all ways to quote the same word. */
   readonly canonical: string
   /** For a process substitution: the text that can be read from it, where the command line alone tells. */
-  readonly printed?: string
+  readonly printed: string | undefined
 }
 
 /** Where a simple command stands in the call's command line. */

@@ -16,13 +16,15 @@ const SHELLS = new Set(['ash', 'bash', 'dash', 'ksh', 'sh', 'zsh'])
 const SOURCING = new Set(['.', 'source'])
 
 /** Other commands that hand the word after one of these options to a shell; a letter may end a cluster. */
-const SHELL_STRINGS: Readonly<Record<string, { readonly letter: string; readonly word: string }>> = {
-  env: { letter: 'S', word: '--split-string' },
-  flock: { letter: 'c', word: '--command' },
-  runuser: { letter: 'c', word: '--command' },
-  script: { letter: 'c', word: '--command' },
-  su: { letter: 'c', word: '--command' },
-}
+const SHELL_STRINGS: ReadonlyMap<string, { readonly letter: string; readonly word: string }> = new Map(
+  Object.entries({
+    env: { letter: 'S', word: '--split-string' },
+    flock: { letter: 'c', word: '--command' },
+    runuser: { letter: 'c', word: '--command' },
+    script: { letter: 'c', word: '--command' },
+    su: { letter: 'c', word: '--command' },
+  }),
+)
 
 /** How an interpreter is handed a program's text: after these letters, alone or last in a cluster, or these words. */
 interface Interpreter {
@@ -35,22 +37,27 @@ const NODE: Interpreter = { language: 'javascript', letters: 'ep', words: ['--ev
 const PYTHON: Interpreter = { language: 'python', letters: 'c' }
 const POWERSHELL: Interpreter = { language: 'powershell', letters: 'c', words: ['-Command', '-command'] }
 
-const INTERPRETERS: Readonly<Record<string, Interpreter>> = {
-  bun: NODE,
-  deno: { language: 'javascript', letters: '', words: ['eval'] },
-  node: NODE,
-  nodejs: NODE,
-  perl: { language: 'perl', letters: 'eE' },
-  php: { language: 'php', letters: 'r' },
-  powershell: POWERSHELL,
-  pwsh: POWERSHELL,
-  pypy3: PYTHON,
-  python: PYTHON,
-  python2: PYTHON,
-  python3: PYTHON,
-  rscript: { language: 'r', letters: 'e' },
-  ruby: { language: 'ruby', letters: 'e' },
-}
+const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map(
+  Object.entries<Interpreter>({
+    bun: NODE,
+    deno: { language: 'javascript', letters: '', words: ['eval'] },
+    node: NODE,
+    nodejs: NODE,
+    perl: { language: 'perl', letters: 'eE' },
+    php: { language: 'php', letters: 'r' },
+    powershell: POWERSHELL,
+    pwsh: POWERSHELL,
+    pypy3: PYTHON,
+    python: PYTHON,
+    python2: PYTHON,
+    python3: PYTHON,
+    rscript: { language: 'r', letters: 'e' },
+    ruby: { language: 'ruby', letters: 'e' },
+  }),
+)
+
+/** What of a command tells which texts it runs. */
+export type Runner = Pick<SimpleCommand, 'verb' | 'name' | 'args' | 'stdin'>
 
 /** What is known of files: the text that the same command line has written to one. */
 export type FileText = (word: Word) => string | undefined
@@ -61,8 +68,8 @@ export type FileText = (word: Word) => string | undefined
  * @param fileText - looks up a file that it runs.
  * @returns the text after `-c`, on standard input or in a known file; undefined when there is none, or it is not known.
  */
-export function shellTextOf({ verb, name, args, stdin }: SimpleCommand, fileText: FileText): string | undefined {
-  const option = Object.hasOwn(SHELL_STRINGS, verb) ? SHELL_STRINGS[verb] : undefined
+export function shellTextOf({ verb, name, args, stdin }: Runner, fileText: FileText): string | undefined {
+  const option = SHELL_STRINGS.get(verb)
   if (option) return after(args, word => word === option.word || isClusterOf(option.letter, word))[0]?.value
   if (SHELLS.has(verb)) return textForShell(args, stdin, fileText)
   if (verb === 'eval') return joinedWords(args)
@@ -79,7 +86,7 @@ export function shellTextOf({ verb, name, args, stdin }: SimpleCommand, fileText
  * @param fileText - looks up a file that it runs.
  * @returns the text of inline options, standard input or a known file; undefined when there is none, or it is not known.
  */
-export function programOf({ verb, name, args, stdin }: SimpleCommand, fileText: FileText): Program | undefined {
+export function programOf({ verb, name, args, stdin }: Runner, fileText: FileText): Program | undefined {
   const interpreter = interpreterNamed(verb)
   if (interpreter === undefined) {
     const text = name?.value.includes('/') === true ? fileText(name) : undefined
@@ -101,7 +108,7 @@ export function programOf({ verb, name, args, stdin }: SimpleCommand, fileText: 
  * The text that a command prints, where the command line alone tells.
  * @param command - the left side of a pipe, or the inside of a substitution.
  */
-export function printedText({ verb, args, stdin }: SimpleCommand): string | undefined {
+export function printedText({ verb, args, stdin }: Runner): string | undefined {
   switch (verb) {
     case 'cat':
       return args.every(word => word.value === '-') ? stdin : undefined
@@ -123,11 +130,13 @@ export function joinedWords(words: readonly Word[]): string {
 }
 
 function interpreterNamed(verb: string): Interpreter | undefined {
+  const known = INTERPRETERS.get(verb)
+  if (known || !/[A-Z.]/u.test(verb)) return known
   const name = verb
     .toLowerCase()
     .replace(/^(python[23])\.\d+$/u, '$1')
     .replace(/\.exe$/u, '')
-  return Object.hasOwn(INTERPRETERS, name) ? INTERPRETERS[name] : undefined
+  return INTERPRETERS.get(name)
 }
 
 /** The language that a script's first line asks for; undefined for a shell, and for none. */

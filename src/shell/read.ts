@@ -70,7 +70,8 @@ export function readCommandLine(text: string): CommandLine | undefined {
 /** What one command line, or one subshell of it, has set so far; the outer scope has what is missing here. */
 interface Scope {
   readonly outer: Scope | undefined
-  readonly variables: Map<string, string | undefined>
+  /** Undefined until something is assigned. */
+  variables: Map<string, string | undefined> | undefined
   cwd: Word | undefined
 }
 
@@ -78,7 +79,7 @@ class Reader implements CommandLine {
   readonly commands: SimpleCommand[] = []
   skeleton: (SimpleCommand | string)[] = []
   complete = true
-  #scope: Scope = { outer: undefined, variables: new Map(), cwd: undefined }
+  #scope: Scope = { outer: undefined, variables: undefined, cwd: undefined }
   #source = ''
   #depth = 0
   #nesting = 0
@@ -91,10 +92,11 @@ class Reader implements CommandLine {
     for (let restarts = 0; restarts <= MAX_RESTARTS; restarts++) {
       const script = parse(text.slice(start))
       this.#script(script, text.slice(start), 'top')
+      if ((script.errors?.length ?? 0) === 0) return
       // Where it meets a stray `)` or `}`, the parser leaves the rest unread.
       const stop = start + (script.commands.at(-1)?.end ?? 0)
       const rest = /\S/u.exec(text.slice(stop))
-      if ((script.errors?.length ?? 0) === 0 || rest === null) return
+      if (rest === null) return
       start = stop + rest.index + 1
       this.skeleton.push(';')
     }
@@ -295,9 +297,10 @@ class Reader implements CommandLine {
     const verb = verbOf(own[0])
     const spread = wrappers.find(wrapper => wrapper === 'xargs' || wrapper === 'parallel')
     const args = spread === undefined ? own.slice(1) : withInput(own.slice(1), stdin)
+    const [name] = own
     const command: SimpleCommand = {
       verb,
-      name: own[0],
+      name,
       args,
       wrappers,
       redirects: redirected.redirects,
@@ -305,18 +308,17 @@ class Reader implements CommandLine {
       cwd: this.#scope.cwd,
       place: spread === undefined ? place : 'xargs',
       client: readClientCall(verb, args),
-      program: undefined,
+      program: programOf({ verb, name, args, stdin }, this.#fileText),
       frame: { before: [...assignments, ...lasting], after: redirected.canonical },
     }
-    const whole = { ...command, program: programOf(command, this.#fileText) }
-    this.commands.splice(slot, 0, whole)
-    this.skeleton.push(whole)
-    this.#changeFolder(whole)
-    this.#noteFiles(whole)
+    this.commands.splice(slot, 0, command)
+    this.skeleton.push(command)
+    this.#changeFolder(command)
+    this.#noteFiles(command)
     if (SETTERS.has(verb)) for (const word of args) this.#assign(word.value, undefined)
-    if (line === undefined) this.#descend(whole)
+    if (line === undefined) this.#descend(command)
     else this.#nested(line, 'shell-string')
-    return whole
+    return command
   }
 
   #changeFolder({ verb, args }: SimpleCommand): void {
@@ -396,7 +398,7 @@ class Reader implements CommandLine {
 
   #inSubshell<T>(read: () => T): T {
     const outer = this.#scope
-    this.#scope = { outer, variables: new Map(), cwd: outer.cwd }
+    this.#scope = { outer, variables: undefined, cwd: outer.cwd }
     const result = read()
     this.#scope = outer
     return result
@@ -404,6 +406,7 @@ class Reader implements CommandLine {
 
   #assign(name: string, value: Word | undefined): void {
     const known = value?.known === true && value.value.length <= MAX_VALUE_CHARS
+    this.#scope.variables ??= new Map()
     this.#scope.variables.set(name, known ? value.value : undefined)
   }
 
@@ -439,9 +442,10 @@ class Reader implements CommandLine {
   }
 
   #word(node: Node): Word {
-    if (node.parts === undefined) return literal(node.value)
-    const word = this.#parts(node.parts)
-    return { ...word, canonical: canonicalWord(word.canonical) }
+    const { parts } = node
+    if (parts === undefined) return literal(node.value)
+    const { value, known, canonical, printed } = this.#parts(parts)
+    return { value, known, canonical: canonicalWord(canonical), printed }
   }
 
   /** The parts of a word put together; `canonical` is not yet quoted. */
@@ -459,7 +463,7 @@ class Reader implements CommandLine {
       printed = piece.printed
     }
     // Only a word that is nothing but a process substitution can be read as a file.
-    return { value, known, canonical, ...(printed === undefined || parts.length > 1 ? {} : { printed }) }
+    return { value, known, canonical, printed: parts.length > 1 ? undefined : printed }
   }
 
   /** One part of a word; `canonical` is not yet quoted. */
@@ -468,13 +472,13 @@ class Reader implements CommandLine {
       case 'Literal':
       case 'SingleQuoted':
       case 'AnsiCQuoted':
-        return { value: part.value, canonical: canonicalLiteral(part.value), known: true }
+        return wordOf(part.value, canonicalLiteral(part.value), true)
       case 'Glob':
       case 'ExtendedGlob':
         // A pattern that matches no file stands for itself, as the `?` of an address does.
-        return { value: part.text, canonical: part.text, known: true }
+        return wordOf(part.text, part.text, true)
       case 'BraceExpansion':
-        return { value: part.text, canonical: part.text, known: false }
+        return wordOf(part.text, part.text, false)
       case 'DoubleQuoted':
       case 'LocaleString':
         return this.#parts(part.parts)
@@ -484,7 +488,7 @@ class Reader implements CommandLine {
         const plain = part.prefix === undefined && part.index === undefined && part.operation === undefined
         if (plain) return this.#variable(part.parameter, part.text)
         this.#substitutionsIn(part)
-        return { value: part.text, canonical: part.text, known: false }
+        return wordOf(part.text, part.text, false)
       }
       case 'CommandExpansion':
         return this.#substitution(part.script, part.text, 'substitution')
@@ -492,7 +496,7 @@ class Reader implements CommandLine {
         return this.#substitution(part.script, part.text, 'process-substitution')
       case 'ArithmeticExpansion':
         this.#substitutionsIn(part)
-        return { value: part.text, canonical: squeezed(part.text), known: false }
+        return wordOf(part.text, squeezed(part.text), false)
       default:
         return assertNever(part)
     }
@@ -500,12 +504,12 @@ class Reader implements CommandLine {
 
   #variable(name: string, text: string): Word {
     const value = this.#valueOf(name)
-    return { value: value ?? text, canonical: `$${name}`, known: value !== undefined }
+    return wordOf(value ?? text, `$${name}`, value !== undefined)
   }
 
   #valueOf(name: string): string | undefined {
     for (let scope: Scope | undefined = this.#scope; scope !== undefined; scope = scope.outer) {
-      if (scope.variables.has(name)) return scope.variables.get(name)
+      if (scope.variables?.has(name) === true) return scope.variables.get(name)
     }
     return undefined
   }
@@ -513,7 +517,7 @@ class Reader implements CommandLine {
   #substitution(script: ParsedScript | undefined, text: string, place: Place): Word {
     if (script === undefined || this.#depth >= MAX_DEPTH) {
       if (script !== undefined) this.complete = false
-      return { value: text, canonical: text, known: false }
+      return wordOf(text, text, false)
     }
     this.#depth++
     const skeleton = this.#apart(() => this.#inSubshell(() => this.#script(script, this.#source, place)))
@@ -522,11 +526,10 @@ class Reader implements CommandLine {
     const printed = typeof only === 'object' && others.length === 0 ? printedText(only) : undefined
     const inner = canonicalSkeleton(skeleton)
     if (place !== 'substitution') {
-      const canonical = `${text.slice(0, 2)}${inner})`
-      return { value: text, canonical, known: false, ...(printed === undefined ? {} : { printed }) }
+      return wordOf(text, `${text.slice(0, 2)}${inner})`, false, printed)
     }
     const value = printed?.replace(/\n+$/u, '')
-    return { value: value ?? text, canonical: `$(${inner})`, known: value !== undefined }
+    return wordOf(value ?? text, `$(${inner})`, value !== undefined)
   }
 
   /** Read the command substitutions below a node whose own text is kept as it is written. */
@@ -556,13 +559,18 @@ interface Redirected {
 const NO_REDIRECTS: Redirected = { redirects: [], canonical: [], stdin: undefined }
 
 /** The folder that a bare `cd` goes to. */
-const HOME: Word = { value: '~', known: true, canonical: '~' }
+const HOME = literal('~')
 
 /** A folder that only run time knows. */
-const ELSEWHERE: Word = { value: '', known: false, canonical: '' }
+const ELSEWHERE = wordOf('', '', false)
 
 function literal(value: string): Word {
-  return { value, known: true, canonical: canonicalWord(canonicalLiteral(value)) }
+  return wordOf(value, canonicalWord(canonicalLiteral(value)), true)
+}
+
+/** A word, or a part of one, of which `canonical` is not yet quoted. */
+function wordOf(value: string, canonical: string, known: boolean, printed?: string): Word {
+  return { value, known, canonical, printed }
 }
 
 /** The words that `xargs` puts behind its command, or into it, when its input is known. */
@@ -577,7 +585,7 @@ function withInput(args: readonly Word[], input: string | undefined): readonly W
 
 function assignmentWord(name: string, value: Word | undefined, text: string): Word {
   if (value === undefined) return literal(text)
-  return { value: `${name}=${value.value}`, known: value.known, canonical: `${name}=${value.canonical}` }
+  return wordOf(`${name}=${value.value}`, `${name}=${value.canonical}`, value.known)
 }
 
 /** `2>&1`, `>&2`, `<&-` name a descriptor, not a file. */

@@ -26,65 +26,78 @@ interface Wrapper {
  * @source decisions.md §2; option grammars from the manual pages of coreutils, util-linux, sudo, findutils, procps,
  * strace, expect and OpenBSD doas
  */
-const WRAPPERS: Readonly<Record<string, Wrapper>> = {
-  builtin: {},
-  bundle: { subcommand: 'exec', lasting: true },
-  busybox: { lasting: true },
-  caffeinate: { short: 'tw' },
-  chroot: { operands: 1, lasting: true },
-  command: { alone: ['-v', '-V'] },
-  conda: { subcommand: 'run', short: 'np', long: ['name', 'prefix', 'cwd'], lasting: true },
-  doas: { short: 'uC' },
-  env: { short: 'uC', long: ['unset', 'chdir'], assignments: true, alone: ['-S', '--split-string'] },
-  exec: { short: 'a' },
-  flock: {
-    short: 'wE',
-    long: ['timeout', 'wait', 'conflict-exit-code'],
-    operands: 1,
-    alone: ['-c', '--command'],
-    lasting: true,
-  },
-  ionice: { short: 'cnpPu', long: ['class', 'classdata'] },
-  nice: { short: 'n', long: ['adjustment'] },
-  nohup: {},
-  numactl: { short: 'Ccim', lasting: true },
-  parallel: { short: 'adjIJNnSs', long: ['jobs', 'max-args', 'colsep', 'delay'], lasting: true },
-  pdm: { subcommand: 'run', lasting: true },
-  pipenv: { subcommand: 'run', lasting: true },
-  pkexec: { long: ['user'] },
-  poetry: { subcommand: 'run', lasting: true },
-  proxychains: { short: 'f', lasting: true },
-  proxychains4: { short: 'f', lasting: true },
-  runuser: { short: 'ugG', long: ['user', 'group'], alone: ['-c', '--command', '-l', '-'] },
-  setsid: {},
-  stdbuf: { short: 'ioe', long: ['input', 'output', 'error'] },
-  strace: { short: 'abeEIoOpPsSuUX', lasting: true },
-  sudo: {
-    short: 'CDghpRrTtUu',
-    long: ['chdir', 'chroot', 'close-from', 'command-timeout', 'group', 'host', 'other-user', 'prompt', 'role', 'user'],
-    assignments: true,
-    alone: ['-l', '-v', '-k', '-K', '-e', '--list', '--validate', '--edit', '--version'],
-  },
-  taskset: { operands: 1 },
-  time: { short: 'fo', long: ['format', 'output'] },
-  timeout: { short: 'ks', long: ['kill-after', 'signal'], operands: 1 },
-  'systemd-run': { short: 'EpuHM', long: ['unit', 'property', 'setenv', 'uid', 'gid'], lasting: true },
-  torsocks: { short: 'aPup', lasting: true },
-  unbuffer: {},
-  unshare: { short: 'RSGw', long: ['root', 'wd', 'setuid', 'setgid'], lasting: true },
-  uv: {
-    subcommand: 'run',
-    short: 'p',
-    long: ['with', 'python', 'project', 'directory', 'group', 'extra'],
-    lasting: true,
-  },
-  watch: { short: 'nq', long: ['interval', 'equexit'], joins: true, lasting: true },
-  xargs: {
-    short: 'adEILnPs',
-    long: ['arg-file', 'delimiter', 'max-args', 'max-lines', 'max-procs', 'max-chars', 'process-slot-var', 'replace'],
-    lasting: true,
-  },
-}
+const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
+  Object.entries<Wrapper>({
+    builtin: {},
+    bundle: { subcommand: 'exec', lasting: true },
+    busybox: { lasting: true },
+    caffeinate: { short: 'tw' },
+    chroot: { operands: 1, lasting: true },
+    command: { alone: ['-v', '-V'] },
+    conda: { subcommand: 'run', short: 'np', long: ['name', 'prefix', 'cwd'], lasting: true },
+    doas: { short: 'uC' },
+    env: { short: 'uC', long: ['unset', 'chdir'], assignments: true, alone: ['-S', '--split-string'] },
+    exec: { short: 'a' },
+    flock: {
+      short: 'wE',
+      long: ['timeout', 'wait', 'conflict-exit-code'],
+      operands: 1,
+      alone: ['-c', '--command'],
+      lasting: true,
+    },
+    ionice: { short: 'cnpPu', long: ['class', 'classdata'] },
+    nice: { short: 'n', long: ['adjustment'] },
+    nohup: {},
+    numactl: { short: 'Ccim', lasting: true },
+    parallel: { short: 'adjIJNnSs', long: ['jobs', 'max-args', 'colsep', 'delay'], lasting: true },
+    pdm: { subcommand: 'run', lasting: true },
+    pipenv: { subcommand: 'run', lasting: true },
+    pkexec: { long: ['user'] },
+    poetry: { subcommand: 'run', lasting: true },
+    proxychains: { short: 'f', lasting: true },
+    proxychains4: { short: 'f', lasting: true },
+    runuser: { short: 'ugG', long: ['user', 'group'], alone: ['-c', '--command', '-l', '-'] },
+    setsid: {},
+    stdbuf: { short: 'ioe', long: ['input', 'output', 'error'] },
+    strace: { short: 'abeEIoOpPsSuUX', lasting: true },
+    sudo: {
+      short: 'CDghpRrTtUu',
+      long: [
+        'chdir',
+        'chroot',
+        'close-from',
+        'command-timeout',
+        'group',
+        'host',
+        'other-user',
+        'prompt',
+        'role',
+        'user',
+      ],
+      assignments: true,
+      alone: ['-l', '-v', '-k', '-K', '-e', '--list', '--validate', '--edit', '--version'],
+    },
+    taskset: { operands: 1 },
+    time: { short: 'fo', long: ['format', 'output'] },
+    timeout: { short: 'ks', long: ['kill-after', 'signal'], operands: 1 },
+    'systemd-run': { short: 'EpuHM', long: ['unit', 'property', 'setenv', 'uid', 'gid'], lasting: true },
+    torsocks: { short: 'aPup', lasting: true },
+    unbuffer: {},
+    unshare: { short: 'RSGw', long: ['root', 'wd', 'setuid', 'setgid'], lasting: true },
+    uv: {
+      subcommand: 'run',
+      short: 'p',
+      long: ['with', 'python', 'project', 'directory', 'group', 'extra'],
+      lasting: true,
+    },
+    watch: { short: 'nq', long: ['interval', 'equexit'], joins: true, lasting: true },
+    xargs: {
+      short: 'adEILnPs',
+      long: ['arg-file', 'delimiter', 'max-args', 'max-lines', 'max-procs', 'max-chars', 'process-slot-var', 'replace'],
+      lasting: true,
+    },
+  }),
+)
 
 /** A command line without the wrappers around its command. */
 export interface Unwrapped {
@@ -108,7 +121,7 @@ export function unwrap(words: readonly Word[]): Unwrapped {
   let rest = words
   for (;;) {
     const name = verbOf(rest[0])
-    const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined
+    const wrapper = WRAPPERS.get(name)
     const start = wrapper && startOfCommand(wrapper, rest)
     if (wrapper === undefined || start === undefined) return { wrappers, lasting, words: rest }
     if (wrapper.joins === true && /\s/u.test(rest[start]?.value ?? '')) {
