@@ -7,16 +7,20 @@ export type ToolFilter = (tool: string) => boolean
  * @param exclude - names likewise; they win.
  */
 export function toolFilter(include: readonly string[], exclude: readonly string[]): ToolFilter {
+  const included = include.map(matcherOf)
+  const excluded = exclude.map(matcherOf)
   return tool =>
-    (include.length === 0 || include.some(pattern => matches(pattern, tool))) &&
-    !exclude.some(pattern => matches(pattern, tool))
+    (included.length === 0 || included.some(matches => matches(tool))) && !excluded.some(matches => matches(tool))
+}
+
+function matcherOf(pattern: string): (name: string) => boolean {
+  const [head = '', ...rest] = pattern.split('*')
+  const tail = rest.pop()
+  return tail === undefined ? name => name === head : name => matchesParts(name, head, rest, tail)
 }
 
 /** Linear in the length of the name, unlike a regular expression with several `.*`. */
-function matches(pattern: string, name: string): boolean {
-  const [head = '', ...rest] = pattern.split('*')
-  const tail = rest.pop()
-  if (tail === undefined) return name === head
+function matchesParts(name: string, head: string, rest: readonly string[], tail: string): boolean {
   if (!name.startsWith(head) || !name.endsWith(tail)) return false
   let at = head.length
   for (const part of rest) {

@@ -48,9 +48,7 @@ export class AgentWatch {
    * @param canAsk - whether there is somebody to ask.
    */
   consult(call: Call, canAsk: boolean): Verdict {
-    const counted = this.#counted(call.fingerprints)
-    const hits = this.#tracks.flatMap(track => track.hits(counted))
-    return this.#gate.verdictOn(hits, this.#settings.onLimit, canAsk)
+    return this.#verdictOn(this.#counted(call.fingerprints), canAsk)
   }
 
   /**
@@ -60,12 +58,13 @@ export class AgentWatch {
    */
   judge(call: Call, approved: readonly Finding[] | undefined): Judgement {
     if (approved) this.#gate.exempt(approved)
-    const verdict = approved ? ALLOW : this.consult(call, false)
+    const counted = this.#counted(call.fingerprints)
+    const verdict = approved ? ALLOW : this.#verdictOn(counted, false)
     if (verdict.kind === 'deny') {
       this.#denied(fingerprintsOf(verdict.hits))
       return verdict
     }
-    const tracked: TrackedCall = { fingerprints: this.#counted(call.fingerprints) }
+    const tracked: TrackedCall = { fingerprints: counted }
     return { kind: 'run', tracked, advisories: this.#due(track => track.admitted?.(tracked)) }
   }
 
@@ -116,6 +115,11 @@ export class AgentWatch {
   humanTurn(): void {
     for (const track of this.#tracks) track.reset()
     this.#gate.reset()
+  }
+
+  #verdictOn(counted: readonly Fingerprint[], canAsk: boolean): Verdict {
+    const hits = this.#tracks.flatMap(track => track.hits(counted))
+    return this.#gate.verdictOn(hits, this.#settings.onLimit, canAsk)
   }
 
   #denied(fingerprints: readonly Fingerprint[]): readonly Finding[] {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { canonicalJson, isRecord, MAX_LITERAL_CHARS } from '../json/index.ts'
 import { canonicalSkeleton, readCommandLine, type CommandLine } from '../shell/index.ts'
-import { digestOf, excerpt } from '../text/index.ts'
+import { beginningOf, digestOf } from '../text/index.ts'
 import type { HostAliases } from '../url/index.ts'
 import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
 import { sinksOf } from './sinks.ts'
@@ -108,7 +108,7 @@ function measured(tool: string, args: unknown, canonical: string, settings: Meas
     const short = identity.length <= MAX_LITERAL_CHARS
     const id = `${measure}:${short ? identity : `#${digestOf(identity)}`}` as FingerprintId
     if (!found.has(id))
-      found.set(id, { measure, id, subject: short ? subject : excerpt(subject, settings.previewChars) })
+      found.set(id, { measure, id, subject: short ? subject : beginningOf(subject, settings.previewChars) })
   }
 
   const command = commandOf(tool, args)

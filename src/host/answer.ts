@@ -1,5 +1,5 @@
 import { isRecord } from '../json/index.ts'
-import { excerpt } from '../text/index.ts'
+import { beginningOf } from '../text/index.ts'
 import type { Answer } from '../tracks/index.ts'
 import type { PostDecision, Result } from './contract.ts'
 
@@ -19,13 +19,16 @@ export function answerOf({ isError, error, value, content }: Result): Answer {
  */
 export function readResult(decision: PostDecision, result: Result, chars: number): string {
   const content = decision.kind === 'block' ? decision.feedback : (decision.content ?? result.content)
-  return excerpt(joined(content), chars)
+  return beginningOf(joined(content), chars)
 }
 
 /** The text blocks of a content, joined by newlines; blocks of other kinds are left out. */
 function joined(content: unknown): string {
   const blocks: readonly unknown[] = Array.isArray(content) ? content : []
-  return blocks
-    .flatMap(block => (isRecord(block) && typeof block['text'] === 'string' ? [block['text']] : []))
-    .join('\n')
+  let text: string | undefined
+  for (const block of blocks) {
+    if (!isRecord(block) || typeof block['text'] !== 'string') continue
+    text = text === undefined ? block['text'] : `${text}\n${block['text']}`
+  }
+  return text ?? ''
 }

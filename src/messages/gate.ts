@@ -1,4 +1,5 @@
 import type { Refusal } from '../gate/index.ts'
+import { withoutMarkup } from '../text/index.ts'
 import { byStrength, type Finding } from '../tracks/index.ts'
 import { BLOCKED } from './codes.ts'
 import { describe } from './describe.ts'
@@ -34,7 +35,7 @@ export function denialText(
     `${BLOCKED}: ${failing ? AFTER_FAILURE : AFTER_REPETITION}, or tell the user what you found and what is missing. ` +
     `This call did not run: ${listed(hits, previewChars)}. Another description, timeout, flag, quoting or host spelling ` +
     `does not make it a new action.${failing ? STILL_WORKS : ''}${refusal ? REFUSALS[refusal] : ''}`
-  return previousResult === undefined ? text : `${text}\nPrevious result:\n${previousResult}`
+  return previousResult === undefined ? text : `${text}\nPrevious result:\n${withoutMarkup(previousResult)}`
 }
 
 /** One question, in the languages that a host may show. */

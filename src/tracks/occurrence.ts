@@ -65,15 +65,18 @@ export class OccurrenceTrack implements Track {
     this.#evict()
     this.#executed++
     this.#window.push(call)
-    return call.fingerprints.flatMap(fingerprint => {
+    const due: Finding[] = []
+    for (const fingerprint of call.fingerprints) {
       const tally = this.#tallyOf(fingerprint.id)
       tally.executed++
-      return this.#announce(fingerprint, this.#countOf(fingerprint.id), tally.announced)
-    })
+      this.#announce(fingerprint, tally.executed + this.#attemptsAt(fingerprint.id), tally.announced, due)
+    }
+    return due
   }
 
   denied(fingerprints: readonly Fingerprint[]): readonly Finding[] {
-    return fingerprints.flatMap(fingerprint => {
+    const due: Finding[] = []
+    for (const fingerprint of fingerprints) {
       const { id } = fingerprint
       const count = this.#attemptsAt(id) + 1
       // Set anew, so that the map is ordered by recency.
@@ -81,8 +84,9 @@ export class OccurrenceTrack implements Track {
       this.#denied.set(id, { count, at: this.#executed })
       const oldest = this.#denied.keys().next().value
       if (this.#denied.size > MAX_DENIED && oldest !== undefined) this.#denied.delete(oldest)
-      return this.#announce(fingerprint, this.#countOf(id), this.#tallies.get(id)?.announced ?? new Set())
-    })
+      this.#announce(fingerprint, this.#countOf(id), this.#tallies.get(id)?.announced ?? new Set(), due)
+    }
+    return due
   }
 
   /**
@@ -127,12 +131,12 @@ export class OccurrenceTrack implements Track {
     }
   }
 
-  /** The stage that `count` reaches exactly, once for each stay in the window. */
-  #announce(fingerprint: Fingerprint, count: number, announced: Set<Stage>): Finding[] {
+  /** Add the stage that `count` reaches exactly to what is due, once for each stay in the window. */
+  #announce(fingerprint: Fingerprint, count: number, announced: Set<Stage>, due: Finding[]): void {
     const stage = this.#stageAt(count)
-    if (stage === undefined || announced.has(stage)) return []
+    if (stage === undefined || announced.has(stage)) return
     announced.add(stage)
-    return [{ track: 'occurrence', stage, fingerprint, count, threshold: count }]
+    due.push({ track: 'occurrence', stage, fingerprint, count, threshold: count })
   }
 
   #stageAt(count: number): Exclude<Stage, 'gate'> | undefined {

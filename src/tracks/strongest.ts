@@ -10,7 +10,7 @@ const STAGES: readonly Stage[] = ['warn', 'summarize', 'gate']
  * @source issue 2; breaker seed, "The occurrence track: three stages"
  */
 export function strongestOf(findings: readonly Finding[]): Finding | undefined {
-  return findings.toSorted(byStrength)[0]
+  return findings.length < 2 ? findings[0] : findings.toSorted(byStrength)[0]
 }
 
 /** Order findings by what is worth telling first; a failure tells more than a repetition. */

@@ -1,7 +1,7 @@
 import type { Settings } from '../../src/config/index.ts'
 import { AgentWatch, type Judgement } from '../../src/engine/index.ts'
 import { readCall, type Call } from '../../src/fingerprint/index.ts'
-import { excerpt } from '../../src/text/index.ts'
+import { beginningOf } from '../../src/text/index.ts'
 import { byStrength, type Finding } from '../../src/tracks/index.ts'
 import { fingerprintText } from '../fingerprint-text.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
@@ -35,7 +35,7 @@ export class EngineGuard implements Guard {
     this.#open.delete(id)
     if (!open || !ran) return Promise.resolve([])
     const answer = { isError, errorCode, value, text }
-    const quoted = excerpt(text, this.#settings.resultPreviewChars)
+    const quoted = beginningOf(text, this.#settings.resultPreviewChars)
     const findings = this.#watchOf(agent).settle(open.call, open.judgement.tracked, answer, quoted)
     return Promise.resolve(findings.map(remarkOf))
   }

@@ -40,11 +40,13 @@ export class FailureTrack implements Track {
   hits(fingerprints: readonly Fingerprint[]): readonly Finding[] {
     const threshold = this.#settings.failLimit
     if (threshold === undefined) return []
-    return fingerprints.flatMap(fingerprint => {
+    const hits: Finding[] = []
+    for (const fingerprint of fingerprints) {
       const streak = this.#streaks.get(fingerprint.id)
-      if (streak === undefined || streak.count < threshold) return []
-      return [{ track: 'failure', stage: 'gate', fingerprint, threshold, ...streak }]
-    })
+      if (streak === undefined || streak.count < threshold) continue
+      hits.push({ track: 'failure', stage: 'gate', fingerprint, threshold, ...streak })
+    }
+    return hits
   }
 
   /**
@@ -54,17 +56,19 @@ export class FailureTrack implements Track {
    */
   ended(fingerprints: readonly Fingerprint[], outcome: Outcome): readonly Finding[] {
     if (outcome.kind === 'neither') return []
-    return fingerprints.flatMap(fingerprint => {
+    const due: Finding[] = []
+    for (const fingerprint of fingerprints) {
       const { id } = fingerprint
       const count = (this.#streaks.get(id)?.count ?? 0) + 1
       this.#streaks.delete(id)
-      if (outcome.kind === 'success') return []
+      if (outcome.kind === 'success') continue
       const { reason } = outcome
       this.#streaks.set(id, { count, reason })
       this.#forgetOldest()
-      if (count !== this.#settings.failWarnAt) return []
-      return [{ track: 'failure', stage: 'warn', fingerprint, count, threshold: count, reason }]
-    })
+      if (count !== this.#settings.failWarnAt) continue
+      due.push({ track: 'failure', stage: 'warn', fingerprint, count, threshold: count, reason })
+    }
+    return due
   }
 
   /** A human message: every streak is over. */
