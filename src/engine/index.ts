@@ -118,7 +118,8 @@ export class AgentWatch {
   }
 
   #verdictOn(counted: readonly Fingerprint[], canAsk: boolean): Verdict {
-    const hits = this.#tracks.flatMap(track => track.hits(counted))
+    const hits: Finding[] = []
+    for (const track of this.#tracks) hits.push(...track.hits(counted))
     return this.#gate.verdictOn(hits, this.#settings.onLimit, canAsk)
   }
 
@@ -135,7 +136,12 @@ export class AgentWatch {
 
   /** Tell every track; each gives at most one advisory. */
   #due(tell: (track: Track) => readonly Finding[] | undefined): readonly Finding[] {
-    return this.#tracks.flatMap(track => strongestOf(tell(track) ?? []) ?? [])
+    const due: Finding[] = []
+    for (const track of this.#tracks) {
+      const finding = strongestOf(tell(track) ?? [])
+      if (finding) due.push(finding)
+    }
+    return due
   }
 }
 

@@ -15,18 +15,23 @@ const GENERIC = /^(?:-|\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|fd\/.*))
  * @source decisions.md §3, `sink`
  */
 export function sinksOf(line: CommandLine, workdir: string | undefined): readonly string[] {
-  return line.commands
-    .flatMap(command => destinationsOf(command).map(word => pathOf(word, command.cwd, workdir)))
-    .filter(path => path !== undefined)
-    .slice(0, MAX_SINKS)
+  const sinks: string[] = []
+  for (const command of line.commands) {
+    for (const word of destinationsOf(command)) {
+      const path = pathOf(word, command.cwd, workdir)
+      if (path !== undefined) sinks.push(path)
+      if (sinks.length === MAX_SINKS) return sinks
+    }
+  }
+  return sinks
 }
 
-function destinationsOf(command: SimpleCommand): readonly Word[] {
-  const redirected = command.redirects
+function destinationsOf({ redirects, verb, args, client }: SimpleCommand): readonly Word[] {
+  const redirected = redirects
     .filter(({ operator, descriptor }) => operator.includes('>') && operator !== '<>' && (descriptor ?? 1) === 1)
     .map(redirect => redirect.target)
-  const teed = command.verb === 'tee' ? command.args.filter(word => !word.value.startsWith('-')) : []
-  return [...redirected, ...teed, ...(command.client?.outputs ?? [])]
+  const teed = verb === 'tee' ? args.filter(word => !word.value.startsWith('-')) : []
+  return [...redirected, ...teed, ...(client?.outputs ?? [])]
 }
 
 function pathOf(word: Word, cwd: Word | undefined, workdir: string | undefined): string | undefined {

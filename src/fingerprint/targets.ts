@@ -39,8 +39,10 @@ export const BODY_ARGUMENTS = ['body', 'data', 'form', 'json', 'params', 'payloa
 export function targetsOfLine(line: CommandLine, aliases: HostAliases): readonly Target[] {
   const targets: Target[] = []
   for (const command of line.commands) {
-    targets.push(...targetsOfCommand(command, aliases).slice(0, MAX_TARGETS - targets.length))
-    if (targets.length === MAX_TARGETS) break
+    for (const target of targetsWithin(command, aliases)) {
+      targets.push(target)
+      if (targets.length === MAX_TARGETS) return targets
+    }
   }
   return targets
 }
@@ -127,6 +129,7 @@ function withoutPunctuation(text: string): string {
 
 /** The address that a word is or sets, as `--index-url=https://…`, `git+https://…`; for some, one in its script. */
 function addressIn({ value }: Word, { verb }: SimpleCommand): string | undefined {
+  if (!value.includes('://')) return undefined
   if (SCRIPTED.has(verb)) return /https?:\/\/[^\s"';]+/iu.exec(value)?.[0]
   return /^(?:[\w-]+=)?(?:[\w.[\]-]{1,100}@)?(?:[a-z]{1,8}\+)?(https?:\/\/\S+)$/isu.exec(value)?.[1]
 }

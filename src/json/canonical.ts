@@ -6,11 +6,9 @@ export const MAX_LITERAL_CHARS = 512
 
 /** One container whose members are still to be written. */
 interface Frame {
-  /** The members of an array, or the record that `keys` are of. */
-  readonly members: readonly unknown[] | Readonly<Record<string, unknown>>
-  /** Sorted; undefined for an array. */
+  readonly members: readonly unknown[]
+  /** The keys of the members of a record; undefined for an array. */
   readonly keys: readonly string[] | undefined
-  readonly length: number
   next: number
 }
 
@@ -20,7 +18,7 @@ interface Frame {
  * @param without - keys of the top level to leave out.
  * @returns JSON with the keys of every object sorted and strings over {@link MAX_LITERAL_CHARS} replaced by digests.
  */
-export function canonicalJson(value: unknown, without: ReadonlySet<string> = new Set()): string {
+export function canonicalJson(value: unknown, without?: ReadonlySet<string>): string {
   // Not recursive: arguments may be nested deeper than the stack.
   const frames: Frame[] = []
   let text = ''
@@ -35,7 +33,7 @@ export function canonicalJson(value: unknown, without: ReadonlySet<string> = new
   write(value)
   for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
     const at = frame.next++
-    if (at >= frame.length) {
+    if (at >= frame.members.length) {
       text += frame.keys === undefined ? ']' : '}'
       frames.pop()
       continue
@@ -43,18 +41,17 @@ export function canonicalJson(value: unknown, without: ReadonlySet<string> = new
     if (at > 0) text += ','
     const key = frame.keys?.[at]
     if (key !== undefined) text += `${scalar(key)}:`
-    write(Reflect.get(frame.members, key ?? at))
+    write(frame.members[at])
   }
   return text
 }
 
 function frameOf(value: unknown, without: ReadonlySet<string> | undefined): Frame | undefined {
-  if (Array.isArray(value)) return { members: value, keys: undefined, length: value.length, next: 0 }
+  if (Array.isArray(value)) return { members: value, keys: undefined, next: 0 }
   if (!isRecord(value)) return undefined
-  const keys = Object.keys(value)
-    .filter(key => without?.has(key) !== true)
-    .toSorted()
-  return { members: value, keys, length: keys.length, next: 0 }
+  const all = Object.keys(value)
+  const keys = (without ? all.filter(key => !without.has(key)) : all).toSorted()
+  return { members: keys.map(key => value[key]), keys, next: 0 }
 }
 
 function scalar(value: unknown): string {

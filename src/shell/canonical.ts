@@ -29,9 +29,12 @@ export function canonicalLiteral(text: string): string {
  * @param command - the command.
  */
 function canonicalCommand({ name, args, client, frame }: SimpleCommand): string {
-  const verb = name?.canonical.replace(STANDARD_FOLDER, '') ?? ''
-  const words = client?.words ?? args.map(word => word.canonical)
-  return [...frame.before, verb, ...words, ...frame.after].filter(word => word !== '').join(' ')
+  const words = [...frame.before]
+  if (name) words.push(name.canonical.replace(STANDARD_FOLDER, ''))
+  if (client) words.push(...client.words)
+  else for (const word of args) words.push(word.canonical)
+  words.push(...frame.after)
+  return words.join(' ')
 }
 
 /**

@@ -20,6 +20,9 @@ const TRACEBACK = 'Traceback (most recent call last)'
 
 const HTTP_ERROR = /\bHTTP Error ([45]\d\d)\b/u
 
+/** What every sign holds; most texts have none, and are not read line by line. */
+const ANY_SIGN = /HTTP Error|curl: \(|Traceback|(?:Error|Exception):/u
+
 const CURL_ERROR = /^\s{0,8}curl: \((\d{1,3})\)/u
 
 /**
@@ -29,6 +32,7 @@ const CURL_ERROR = /^\s{0,8}curl: \((\d{1,3})\)/u
  * @source breaker seed, "What counts as a failure"
  */
 export function maskedFailure(text: string): string | undefined {
+  if (!endsOf(text).some(end => ANY_SIGN.test(end))) return undefined
   let traceback = false
   let exception: string | undefined
   for (const line of linesOf(text)) {
@@ -82,18 +86,20 @@ function markerOf(line: string): Marker | undefined {
   return line.startsWith('[sandbox: file access denied') ? { kind: 'other', reason: 'sandbox denial' } : undefined
 }
 
-/** The lines at both ends of a text, each cut to what can hold a sign. */
-function* linesOf(text: string): Generator<string> {
-  const head = Math.min(READ_CHARS, text.length)
-  yield* linesBetween(text, 0, head)
-  yield* linesBetween(text, Math.max(head, text.length - READ_CHARS), text.length)
+/** What is read of a text. */
+function endsOf(text: string): readonly string[] {
+  if (text.length <= READ_CHARS) return [text]
+  return [text.slice(0, READ_CHARS), text.slice(Math.max(READ_CHARS, text.length - READ_CHARS))]
 }
 
-function* linesBetween(text: string, from: number, to: number): Generator<string> {
-  for (let start = from; start < to;) {
-    const newline = text.indexOf('\n', start)
-    const end = newline < 0 ? to : Math.min(newline, to)
-    if (end > start) yield text.slice(start, Math.min(end, start + READ_LINE_CHARS))
-    start = end + 1
+/** The lines of what is read, each cut to what can hold a sign. */
+function* linesOf(text: string): Generator<string> {
+  for (const part of endsOf(text)) {
+    for (let start = 0; start < part.length;) {
+      const newline = part.indexOf('\n', start)
+      const end = newline < 0 ? part.length : newline
+      if (end > start) yield part.slice(start, Math.min(end, start + READ_LINE_CHARS))
+      start = end + 1
+    }
   }
 }
