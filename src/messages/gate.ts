@@ -54,7 +54,7 @@ export function promptText(tool: string, hits: readonly Finding[], previewChars:
   const what = listed(hits, previewChars)
   return {
     en: `The agent may be stuck. Another call of ${tool}: ${what}. Approve to let this go on until your next message, or decline to stop it.`,
-    zh: `代理可能陷入循环。再次调用 ${tool}：${listed(hits, previewChars, itemZh)}。批准：在您发送下一条消息之前允许继续；拒绝：停止该操作。`,
+    zh: `智能体可能陷入循环。再次调用 ${tool}：${listed(hits, previewChars, itemZh)}。批准：在你发送下一条消息之前允许继续；拒绝：停止该操作。`,
   }
 }
 

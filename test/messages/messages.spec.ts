@@ -117,3 +117,12 @@ describe('the demand for a summary', () => {
     expect(text).toMatch(/established.*assumed.*failed.*two approaches.*more per call/su)
   })
 })
+
+describe.each(['warn', 'summarize'] as const)('the advisory of the stage %s', stage => {
+  it.each([
+    [1, 'come up 1 time.'],
+    [2, 'come up 2 times.'],
+  ])('counts %d in good grammar', (count, said) => {
+    expect(advisoryText({ ...(hits[0] as Finding), stage, count }, previewChars)).toContain(said)
+  })
+})
