@@ -86,6 +86,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   // A call that fails inside the pipeline skips post-execute; its question must not keep others waiting.
   ctx.on('tools/result', execution => {
     records.known(execution)?.question?.end()
+    records.forget(execution)
     return undefined
   })
 

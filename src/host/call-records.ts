@@ -61,6 +61,11 @@ export class CallRecords {
     return this.#calls.get(execution)
   }
 
+  /** Nothing more will be asked about a call. Left to the garbage collector, the table would stay as large as it was. */
+  forget(execution: Execution): void {
+    this.#calls.delete(execution)
+  }
+
   /** A human message has reached the agent. */
   humanTurn(agent: Agent): void {
     this.#agents.get(agent)?.watch.humanTurn()
