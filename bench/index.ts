@@ -1,46 +1,126 @@
-import { createHash } from 'node:crypto'
-import { bench, do_not_optimize, run, summary } from 'mitata'
-import { pipelineOf } from '../test/host/fake-pipeline.ts'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { tableText, type Table } from '../tools/output/table.ts'
+import { casesOf, type Case, type Size, type Times } from './cases.ts'
+import { HELD_GOAL, heldAfter } from './heap.ts'
+import { loadPeers, type Peers } from './peers.ts'
+import { readMix } from './recordings.ts'
+import { startupOf } from './startup.ts'
+import { timeOf, timeOfYardstick } from './time.ts'
 
-/** A command of about 100 characters, as agents write them. */
-const TYPICAL =
-  'cd packages/server && npm test -- --grep "handles a closed socket" 2>&1 | tail -n 40 > /tmp/test-output.txt'
-const MEBIBYTE = 'A line of a file that is being written.\n'.repeat(2 ** 20 / 40).padEnd(2 ** 20)
+const USAGE = `Usage: npm run bench -- [options]
 
-summary(() => {
-  bench('guard: one short command, again', function* () {
-    const { guard } = pipelineOf()
-    const args = { command: TYPICAL, description: 'Run the tests' }
-    yield () => do_not_optimize(guard('bash', args))
-  })
-  bench('guard: a new short command each time', function* () {
-    const { guard } = pipelineOf()
-    let count = 0
-    yield () => do_not_optimize(guard('bash', { command: `${TYPICAL}.${++count}`, description: 'Run the tests' }))
-  })
-  bench('guard: a new curl each time', function* () {
-    const { guard } = pipelineOf()
-    let count = 0
-    yield () => {
-      const command = `curl -sSL --max-time 30 'https://api.example.org/v2/items?page=${++count}&per_page=50' -H 'Accept: text/plain'`
-      return do_not_optimize(guard('bash', { command }))
-    }
-  })
-  bench('guard and hooks: a new short command each time', function* () {
-    const { call } = pipelineOf()
-    let count = 0
-    yield async () => call('bash', { command: `${TYPICAL}.${++count}` })
-  })
-})
+Times this package, as built, beside the published 0.5.2 of the original and the harness's own reminder, all driven
+alike through what they register. Takes about three minutes.
 
-summary(() => {
-  bench('guard: a write of 1 MiB', function* () {
-    const { guard } = pipelineOf()
-    let count = 0
-    yield () => do_not_optimize(guard('write', { file_path: `/tmp/${++count}`, content: MEBIBYTE }))
-  })
-  bench('for comparison: one SHA-256 over the same 1 MiB', () =>
-    do_not_optimize(createHash('sha256').update(MEBIBYTE).digest('base64url')))
-})
+  --only <letters>  only these cases, as in "--only ab": a recordings, b one call over and over, c a write,
+                    d heredocs, e addresses, f results, g memory, h import and apply
+  --help            print this
+`
 
-await run()
+const CALLS_HELD = [5000, 10_000, 20_000]
+const STARTUP_GOAL_NS = 30e6
+
+const NAMES = ['this package', '0.5.2', 'reminder']
+
+async function main(argv: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { only: { type: 'string', default: 'abcdefgh' }, help: { type: 'boolean', short: 'h', default: false } },
+  })
+  if (values.help) {
+    console.log(USAGE)
+    return
+  }
+  if (!/^[a-h]+$/u.test(values.only)) throw new Error('--only takes letters from a to h')
+  const isAsked = (title: string): boolean => values.only.includes(title.charAt(0))
+  const peers = await loadPeers()
+  for (const { name, version } of Object.values(peers)) console.log(`${name} ${version}`)
+  console.log(`Node.js ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`)
+  for (const one of casesOf(await readMix())) {
+    if (isAsked(one.title)) console.log(tableText(await timed(one, peers)))
+  }
+  if (isAsked('g')) console.log(tableText(await held(peers)))
+  if (isAsked('h')) console.log(tableText(await startup(peers)))
+}
+
+/** The median times of a case, a row a size. */
+async function timed({ title, sizes }: Case, peers: Peers): Promise<Table> {
+  const yardstick = sizes[0]?.yardstick?.name
+  const rows: (string | undefined)[][] = []
+  let before: { readonly size: Size; readonly times: Times } | undefined
+  for (const size of sizes) {
+    const times = await timesAt(size, peers)
+    const { ours, original, reminder } = times
+    rows.push([
+      size.label,
+      ...[ours, original, reminder].map(duration),
+      ...(times.yardstick === undefined ? [] : [duration(times.yardstick)]),
+      ratio(original / ours),
+      ratio(reminder / ours),
+      before && ratio(ours / before.times.ours),
+      before && ratio(original / before.times.original),
+      size.goal && verdict(size.goal.text, size.goal.holds(times)),
+    ])
+    before = { size, times }
+  }
+  const head = ['size', ...NAMES, ...(yardstick === undefined ? [] : [yardstick]), ...RATIOS, ...GROWTHS, 'goal']
+  return { title: `${title}: median time of a call`, head, rows }
+}
+
+const RATIOS = ['0.5.2 to ours', 'reminder to ours']
+
+/** How much longer it takes than the row above, at twice the size. */
+const GROWTHS = ['growth', 'of 0.5.2']
+
+async function timesAt(size: Size, { ours, original, reminder }: Peers): Promise<Times> {
+  return {
+    ours: await timeOf(ours, size),
+    original: await timeOf(original, size),
+    reminder: await timeOf(reminder, size),
+    yardstick: size.yardstick && (await timeOfYardstick(size.yardstick.run)),
+  }
+}
+
+async function held({ ours, original, reminder }: Peers): Promise<Table> {
+  const rows: string[][] = []
+  // The first measurement would be charged for what is compiled on the way.
+  for (const peer of [ours, original, reminder]) await heldAfter(peer, CALLS_HELD[0] ?? 0)
+  for (const calls of CALLS_HELD) {
+    const own = await heldAfter(ours, calls)
+    const others = [await heldAfter(original, calls), await heldAfter(reminder, calls)]
+    rows.push([String(calls), ...[own, ...others].map(kibibytes), verdict('under 512 KiB', own < HELD_GOAL)])
+  }
+  return { title: 'g. memory held for one agent after different calls', head: ['calls', ...NAMES, 'goal'], rows }
+}
+
+async function startup({ ours, original, reminder }: Peers): Promise<Table> {
+  const own = await startupOf(ours)
+  const times = [own, await startupOf(original), await startupOf(reminder)]
+  const row = [...times.map(duration), verdict('under 30 ms', own < STARTUP_GOAL_NS)]
+  return { title: 'h. import and apply: median of several processes', head: [...NAMES, 'goal'], rows: [row] }
+}
+
+function verdict(goal: string, holds: boolean): string {
+  return `${goal}: ${holds ? 'yes' : 'no'}`
+}
+
+function ratio(value: number): string {
+  return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ×`
+}
+
+function duration(nanoseconds: number): string {
+  if (nanoseconds < 1e6) return `${(nanoseconds / 1e3).toFixed(2)} µs`
+  return nanoseconds < 1e9 ? `${(nanoseconds / 1e6).toFixed(2)} ms` : `${(nanoseconds / 1e9).toFixed(2)} s`
+}
+
+function kibibytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(0)} KiB`
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+}

@@ -1,7 +1,6 @@
-import type { Execution as HostExecution, HostContext } from '../../src/host/contract.ts'
-import type { SettingsHost } from '../../src/host/settings.ts'
 import { isRecord } from '../../src/json/index.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
+import { applyBare, type Apply, type Registered } from './bare-context.ts'
 import type { Answer, Guard, Remark, Ruling } from './guard.ts'
 
 /** One call on its way through the pipeline: the same object in every hook. */
@@ -19,11 +18,6 @@ interface Agent {
   readonly session: { readonly header: object; readonly events: object[] }
 }
 
-type Listener = (...args: never[]) => unknown
-
-/** A plugin's `apply`. */
-type Apply = (ctx: HostContext & SettingsHost, config?: object) => unknown
-
 /** Makes remarks of what a plugin says in words. */
 export interface Reader {
   /** @param summary - of an advisory. */
@@ -37,30 +31,17 @@ export interface Reader {
  * would see is read from its messages.
  */
 export class PipelineGuard implements Guard {
-  readonly #listeners = new Map<string, Listener>()
+  readonly #plugin: Registered
   readonly #agents = new Map<string, Agent>()
   readonly #open = new Map<string, Execution>()
   readonly #signal = new AbortController().signal
   readonly #reader: Reader
   readonly #answer: Answer
-  #guard: (execution: Execution) => unknown = () => undefined
 
   constructor(apply: Apply, config: object, reader: Reader, answer: Answer = 'nobody') {
     this.#reader = reader
     this.#answer = answer
-    const context = {
-      tools: {
-        guard: (registered: (execution: HostExecution) => unknown) => {
-          this.#guard = registered
-        },
-      },
-      get: (service: string) => (service === 'approval' ? {} : undefined),
-      fiber: undefined,
-      inject: () => ({ dispose: () => undefined }),
-      effect: () => undefined,
-      on: (event: string, listener: Listener) => this.#listeners.set(event, listener),
-    } satisfies HostContext & SettingsHost
-    apply(context, config)
+    this.#plugin = applyBare(apply, config, { approval: {} })
   }
 
   async human(agent: string): Promise<void> {
@@ -83,7 +64,7 @@ export class PipelineGuard implements Guard {
     const asked = typeof reason === 'string' ? this.#reader.gate(reason) : []
     if (typeof reason === 'string') this.#decide(execution)
     if (typeof reason === 'string' && this.#answer === 'nobody') return { verdict: 'ask', remarks: asked }
-    const denial = this.#guard(execution)
+    const denial = this.#plugin.guard(execution)
     if (typeof denial === 'string') return { verdict: 'deny', remarks: this.#reader.gate(denial) }
     return typeof reason === 'string' ? { verdict: 'ask', remarks: asked } : { verdict: 'allow', remarks: [] }
   }
@@ -118,8 +99,8 @@ export class PipelineGuard implements Guard {
 
   /** Call a listener, if there is one, with what stands behind it. */
   async #fire(event: string, args: readonly unknown[], inner: object): Promise<unknown> {
-    const listener = this.#listeners.get(event)
-    return listener ? await Reflect.apply(listener, undefined, [...args, () => Promise.resolve(inner)]) : inner
+    const listener = this.#plugin.listenerTo(event)
+    return listener ? await listener(...args, () => Promise.resolve(inner)) : inner
   }
 
   #agentOf(agent: string): Agent {
