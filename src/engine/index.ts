@@ -137,6 +137,7 @@ export class AgentWatch {
 
 const ALLOW: Verdict = { kind: 'allow' }
 
+/** Each once: both tracks may have hit on the same one. */
 function fingerprintsOf(hits: readonly Finding[]): readonly Fingerprint[] {
-  return hits.map(hit => hit.fingerprint)
+  return [...new Map(hits.map(({ fingerprint }) => [fingerprint.id, fingerprint])).values()]
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import type { Property } from './property.ts'
+
+/** Always the same cases, so that a red test stays red; `npm run fuzz` tries new ones. */
+const SEED = 20_260_101
+
+/**
+ * Tests of properties.
+ * @param properties - one test each.
+ */
+export function itHolds(properties: readonly Property[]): void {
+  it.each(properties)('$title', async ({ runs, run }) => {
+    const { failure } = await run({ seed: SEED, numRuns: runs })
+    expect(failure?.text).toBeUndefined()
+  })
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import * as fc from 'fast-check'
+import { resolveConfig, type Settings } from '../../src/config/index.ts'
+import { AgentWatch, type Judgement } from '../../src/engine/index.ts'
+import { readCall, type Call } from '../../src/fingerprint/index.ts'
+import type { Answer, Finding } from '../../src/tracks/index.ts'
+import { NaiveWatch, type Ending, type Found } from './naive-watch.ts'
+import { property, type Property } from './property.ts'
+
+/** A call of one of a few pages on a few hosts, so that fingerprints are shared and repeated. */
+interface Page {
+  readonly host: number
+  readonly path: number
+  readonly variant: number
+}
+
+/** What an operator says; `nobody` when no approval service is mounted. */
+type Reply = 'allowed-once' | 'rejected' | 'unavailable' | 'cancelled' | 'nobody'
+
+type Step =
+  | { readonly do: 'call'; readonly page: Page; readonly reply: Reply }
+  /** One of the calls that run comes to its end. */
+  | { readonly do: 'end'; readonly which: number; readonly ending: Ending }
+  | { readonly do: 'denied elsewhere'; readonly page: Page }
+  | { readonly do: 'human' }
+
+const ANSWERS: Readonly<Record<Ending, Answer>> = {
+  success: { isError: false, errorCode: undefined, value: { statusCode: 200 }, text: 'fine' },
+  failure: { isError: false, errorCode: undefined, value: { statusCode: 404 }, text: 'gone' },
+  neither: { isError: false, errorCode: undefined, value: { aborted: true }, text: '' },
+}
+
+const cap = fc.option(fc.integer({ min: 2, max: 7 }))
+const stage = fc.integer({ min: 0, max: 6 })
+
+const config = fc.record({
+  window: fc.integer({ min: 4, max: 8 }),
+  onLimit: fc.constantFrom('ask', 'ask', 'deny'),
+  warnAt: stage,
+  summarizeAt: stage,
+  failWarnAt: stage,
+  failLimit: fc.option(fc.integer({ min: 2, max: 4 })),
+  limits: fc.record({ exact: cap, net: cap, host: cap, site: cap, 'family:http-fetch': fc.option(fc.constant(12)) }),
+})
+
+const page: fc.Arbitrary<Page> = fc.record({
+  host: fc.nat({ max: 1 }),
+  path: fc.nat({ max: 1 }),
+  variant: fc.nat({ max: 1 }),
+})
+
+const call = fc.record({
+  do: fc.constant('call' as const),
+  page,
+  reply: fc.constantFrom<Reply>('allowed-once', 'rejected', 'unavailable', 'cancelled', 'nobody', 'nobody'),
+})
+
+const ending = fc.constantFrom<Ending>('success', 'failure', 'failure', 'neither')
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 12, arbitrary: call },
+    {
+      weight: 9,
+      arbitrary: fc.record({ do: fc.constant('end' as const), which: fc.nat({ max: 3 }), ending }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('denied elsewhere' as const), page }) },
+    { weight: 1, arbitrary: fc.constant<Step>({ do: 'human' }) },
+  ),
+  { maxLength: 60, size: 'max' },
+)
+
+/** The same done to very many pages, one after the other: more than is remembered of any kind. */
+const crowd: fc.Arbitrary<readonly Step[]> = fc
+  .record({
+    from: fc.nat({ max: 20 }),
+    pages: fc.integer({ min: 1, max: 300 }),
+    reply: fc.constantFrom<Reply>('allowed-once', 'rejected', 'cancelled', 'nobody'),
+    ending,
+    times: fc.integer({ min: 1, max: 3 }),
+    elsewhere: fc.boolean(),
+  })
+  .map(({ from, pages, reply, ending: how, times, elsewhere }) =>
+    Array.from({ length: pages }, (_, index) => ({ host: from + index, path: 0, variant: 0 })).flatMap(each =>
+      Array.from({ length: times }, (): readonly Step[] =>
+        elsewhere
+          ? [{ do: 'denied elsewhere', page: each }]
+          : [
+              { do: 'call', page: each, reply },
+              { do: 'end', which: 0, ending: how },
+            ],
+      ).flat(),
+    ),
+  )
+
+/** The engine and the recount, told the same. */
+class Pair {
+  readonly #settings: Settings
+  readonly #watch: AgentWatch
+  readonly #naive: NaiveWatch
+  readonly #running: { readonly call: Call; readonly judged: Judgement & { readonly kind: 'run' } }[] = []
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+    this.#watch = new AgentWatch(settings)
+    this.#naive = new NaiveWatch(settings)
+  }
+
+  /** Take a step with both, which have to say the same. */
+  take(step: Step): void {
+    switch (step.do) {
+      case 'call':
+        this.#call(this.#read(step.page), step.reply)
+        return
+      case 'end': {
+        const [ended] = this.#running.splice(step.which % Math.max(1, this.#running.length), 1)
+        if (ended === undefined) return
+        const { fingerprints } = ended.judged.tracked
+        const due = this.#watch.settle(ended.call, ended.judged.tracked, ANSWERS[step.ending], 'result')
+        same(due, this.#naive.ended(fingerprints, step.ending))
+        return
+      }
+      case 'denied elsewhere': {
+        const denied = this.#read(step.page)
+        same(this.#watch.deniedElsewhere(denied), this.#naive.denied(this.#naive.counted(denied.fingerprints)))
+        return
+      }
+      case 'human':
+        this.#watch.humanTurn()
+        this.#naive.humanTurn()
+    }
+  }
+
+  #call(asked: Call, reply: Reply): void {
+    const verdict = this.#watch.consult(asked, reply !== 'nobody')
+    const hits = this.#naive.hits(asked)
+    assert.equal(verdict.kind, this.#naive.verdict(asked, reply !== 'nobody'))
+    same(verdict.kind === 'allow' ? [] : verdict.hits, hits)
+    if (verdict.kind === 'ask' && reply !== 'allowed-once') {
+      if (reply !== 'rejected' && reply !== 'unavailable') return
+      this.#watch.declined(verdict.hits, reply)
+      this.#naive.refused(hits)
+      this.#naive.denied(hits.map(hit => hit.fingerprint))
+      return
+    }
+    const judged = this.#watch.judge(asked, verdict.kind === 'ask' ? verdict.hits : undefined)
+    if (verdict.kind === 'ask') this.#naive.approved(hits)
+    assert.equal(judged.kind, verdict.kind === 'deny' ? 'deny' : 'run')
+    if (judged.kind === 'deny') this.#naive.denied(hits.map(hit => hit.fingerprint))
+    else {
+      this.#running.push({ call: asked, judged })
+      same(judged.advisories, this.#naive.runs(asked))
+    }
+  }
+
+  #read({ host, path, variant }: Page): Call {
+    return readCall('fetch', { url: `https://h${host}.org/${path}`, variant }, this.#settings)
+  }
+}
+
+function same(findings: readonly Finding[], found: readonly Found[]): void {
+  const told = ({ track, stage: at, fingerprint, count }: Found): string =>
+    `${track} ${at} ${fingerprint.id} × ${count}`
+  assert.deepEqual(findings.map(told), found.map(told))
+}
+
+function takeAll(raw: object, all: readonly Step[]): void {
+  const pair = new Pair(resolveConfig(raw))
+  for (const step of all) pair.take(step)
+}
+
+/** One agent's watch, without a host. */
+export const WATCH: readonly Property[] = [
+  property(
+    'every verdict, count and advisory is what a recount of the rules gives, whatever calls overlap',
+    800,
+    fc.tuple(config, steps),
+    ([raw, all]) => takeAll(raw, all),
+  ),
+  property(
+    'what is remembered beside the window stays within its bounds: the rest is forgotten, the oldest first',
+    30,
+    fc.tuple(fc.constantFrom({ exact: 2 }, { exact: 3 }), fc.array(crowd, { minLength: 2, maxLength: 3 }), steps),
+    ([{ exact }, crowds, rest]) => {
+      const limits = { exact, net: null, host: null, site: null }
+      takeAll({ window: 4, failLimit: 2, limits }, [...crowds.flat(), ...rest])
+    },
+  ),
+]
