@@ -356,22 +356,19 @@ class Reader implements CommandLine {
     }
   }
 
+  /** Read a string that a shell runs. The skeleton has it as it is, so it is complete whatever is found in it. */
   #nested(text: string, place: Place): void {
-    if (text.length > MAX_PARSED_CHARS || this.#depth >= MAX_DEPTH) {
-      this.complete = false
-      return
-    }
+    if (text.length > MAX_PARSED_CHARS || this.#depth >= MAX_DEPTH) return
+    const { complete } = this
     this.#depth++
     this.#apart(() => this.#inSubshell(() => this.#script(parse(text), text, place)))
     this.#depth--
+    this.complete = complete
   }
 
   /** `find … -exec command {} ;` */
   #executed(args: readonly Word[]): void {
-    if (this.#depth >= MAX_DEPTH) {
-      this.complete = false
-      return
-    }
+    if (this.#depth >= MAX_DEPTH) return
     this.#depth++
     for (let at = 0; at < args.length; at++) {
       if (!/^-(?:exec|execdir|ok|okdir)$/u.test(args[at]?.value ?? '')) continue
