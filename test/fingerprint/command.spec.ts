@@ -152,7 +152,7 @@ describe('verb', () => {
     expect(identities(shell(command), 'verb')).toEqual([verb])
   })
 
-  it.each(['', '# nothing', 'X=1', '> f', '[[ -f a ]]'])('of %j is none', command => {
+  it.each(['', '# nothing', 'X=1', '> f', '[[ -f a ]]', '$CMD x', '"$( ( a/b >f))" x'])('of %j is none', command => {
     expect(identities(shell(command), 'verb')).toEqual([])
   })
 })
