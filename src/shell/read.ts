@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { forEachChild, parse } from 'unbash'
 import type {
+  Assignment,
   Command,
   CommandNode,
   HereDoc,
@@ -271,13 +272,9 @@ class Reader implements CommandLine {
     const words = node.name === undefined ? [] : [this.#word(node.name)]
     const declares = DECLARATIONS.has(verbOf(words[0]))
     for (const item of node.args) {
-      if (item.type === 'Word') {
-        words.push(this.#word(item))
-        continue
-      }
-      const value = item.value.type === 'Word' ? this.#word(item.value) : undefined
-      words.push(assignmentWord(item.name, value, item.text))
-      if (declares) this.#assign(item.name, item.append ? undefined : value)
+      const word = item.type === 'Word' ? this.#word(item) : this.#assignmentWord(item)
+      words.push(word)
+      if (declares) this.#declare(word)
     }
     return this.#add(words, assignments, this.#redirects(node.redirects), place, piped, slot)
   }
@@ -404,6 +401,20 @@ class Reader implements CommandLine {
     this.#scope.variables.set(name, known ? value.value : undefined)
   }
 
+  /** An argument of a declaration, which may be quoted as a whole. */
+  #declare({ value, known, canonical }: Word): void {
+    const [, name, append, text = ''] = /^([A-Za-z_]\w*)(\+?)=(.*)$/su.exec(value) ?? []
+    if (name !== undefined) this.#assign(name, append === '' ? { value: text, known, canonical } : undefined)
+  }
+
+  /** An argument that looks like an assignment, as the word that it is. */
+  #assignmentWord({ name, index, append, value, text }: Assignment): Word {
+    if (value.type !== 'Word' || index !== undefined) return { ...literal(text), known: false }
+    const start = `${name}${append === true ? '+=' : '='}`
+    const word = value.parts === undefined ? bare(value.value) : this.#parts(value.parts)
+    return { value: start + word.value, known: word.known, canonical: canonicalWord(start + word.canonical) }
+  }
+
   #redirects(redirections: readonly Redirection[]): Redirected {
     if (redirections.length === 0) return NO_REDIRECTS
     const redirects: Redirect[] = []
@@ -465,7 +476,7 @@ class Reader implements CommandLine {
       case 'Literal':
       case 'SingleQuoted':
       case 'AnsiCQuoted':
-        return { value: part.value, canonical: canonicalLiteral(part.value), known: true }
+        return bare(part.value)
       case 'Glob':
       case 'ExtendedGlob':
         // A pattern that matches no file stands for itself, as the `?` of an address does.
@@ -559,7 +570,12 @@ const HOME: Word = { value: '~', known: true, canonical: '~' }
 const ELSEWHERE: Word = { value: '', known: false, canonical: '' }
 
 function literal(value: string): Word {
-  return { value, known: true, canonical: canonicalWord(canonicalLiteral(value)) }
+  return { ...bare(value), canonical: canonicalWord(canonicalLiteral(value)) }
+}
+
+/** Text that is part of a word; `canonical` is not yet quoted. */
+function bare(value: string): Word {
+  return { value, known: true, canonical: canonicalLiteral(value) }
 }
 
 /** The words that `xargs` puts behind its command, or into it, when its input is known. */
@@ -570,11 +586,6 @@ function withInput(args: readonly Word[], input: string | undefined): readonly W
   if (first === undefined || input === undefined || input.length > MAX_WORD_CHARS) return operands
   if (!operands.some(word => word.value.includes('{}'))) return [...operands, ...items.map(literal)]
   return operands.map(word => ({ ...word, value: word.value.replaceAll('{}', () => first) }))
-}
-
-function assignmentWord(name: string, value: Word | undefined, text: string): Word {
-  if (value === undefined) return literal(text)
-  return { value: `${name}=${value.value}`, known: value.known, canonical: `${name}=${value.canonical}` }
 }
 
 /** `2>&1`, `>&2`, `<&-` name a descriptor, not a file. */

@@ -238,6 +238,7 @@ describe('an assignment', () => {
     ['a line before', 'B=x\ncurl $B'],
     ['a condition', 'B=x && curl $B'],
     ['export', 'export B=x; curl $B'],
+    ['export, quoted as a whole', 'export "B=x"; curl $B'],
     ['readonly', 'readonly B=x; curl $B'],
     ['declare with an option', 'declare -r B=x; curl $B'],
     ['the last of two', 'B=y; B=x; curl $B'],
