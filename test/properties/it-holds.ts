@@ -9,7 +9,7 @@ const SEED = 20_260_101
  * @param properties - one test each.
  */
 export function itHolds(properties: readonly Property[]): void {
-  it.each(properties)('$title', async ({ runs, run }) => {
+  it.each(properties.map(property => [property.title, property] as const))('%s', async (_title, { runs, run }) => {
     const { failure } = await run({ seed: SEED, numRuns: runs })
     expect(failure?.text).toBeUndefined()
   })

@@ -11,10 +11,10 @@ export interface Property {
 }
 
 /** Which cases to try; fast-check's own parameters. */
-export type RunParameters = Pick<fc.Parameters, 'seed' | 'path' | 'numRuns' | 'interruptAfterTimeLimit'>
+type RunParameters = Pick<fc.Parameters, 'seed' | 'path' | 'numRuns' | 'interruptAfterTimeLimit'>
 
 /** What came of it. */
-export interface RunReport {
+interface RunReport {
   /** How many cases were tried. */
   readonly cases: number
   readonly seed: number
