@@ -35,8 +35,16 @@ export interface Ended {
   readonly advisories: readonly string[]
 }
 
-/** A call that is under way. */
-interface Open {
+/** What the breaker could know, in the order in which it happened. */
+export type Event =
+  | { readonly kind: 'human'; readonly agent: number }
+  /** The breaker asks; the call has come to the guards; ours has let it pass. */
+  | { readonly kind: 'asked' | 'guard' | 'passed'; readonly call: Open }
+  /** Nothing comes behind it but our own last look. */
+  | { readonly kind: 'over'; readonly call: Open; readonly isError: boolean }
+
+/** A call that is under way, or was. */
+export interface Open {
   readonly id: string
   readonly agent: number
   readonly plan: Plan
@@ -46,6 +54,9 @@ interface Open {
   stand: { readonly at: Stop; readonly go: () => void } | undefined
   /** The question that the operator has not answered. */
   question: ((outcome: ApprovalOutcome) => void) | undefined
+  /** What the operator has answered. */
+  outcome: ApprovalOutcome | undefined
+  ended: Ended | undefined
 }
 
 /** Denials of others than the breaker. */
@@ -55,18 +66,19 @@ export const POLICY = 'POLICY'
 export class HaltingRuntime {
   readonly #runtime: Runtime
   readonly #calls: Open[]
-  readonly #ended = new Map<string, Promise<Ended>>()
-  readonly #done = new Map<string, Ended>()
+  readonly #events: Event[]
+  readonly #ended = new Map<string, Promise<void>>()
   readonly #agents = new Map<number, ReturnType<typeof agentOf>>()
   /** What the breaker has reported to the host's log. */
   readonly reports: string[] = []
   /** Commands that an agent's operator was asked about while the same question was open. */
   readonly askedTwice: readonly string[]
 
-  private constructor(runtime: Runtime, calls: Open[], askedTwice: readonly string[]) {
+  private constructor(runtime: Runtime, calls: Open[], askedTwice: readonly string[], events: Event[]) {
     this.#runtime = runtime
     this.#calls = calls
     this.askedTwice = askedTwice
+    this.#events = events
     runtime.ctx.logger.exporter({ export: ({ args }) => this.reports.push(args.map(String).join(' ')) })
   }
 
@@ -78,6 +90,7 @@ export class HaltingRuntime {
   static async boot(config: object, asks: boolean): Promise<HaltingRuntime> {
     const calls: Open[] = []
     const askedTwice: string[] = []
+    const events: Event[] = []
     const openOf = (callId: string | undefined): Open => {
       const open = calls.find(({ id }) => id === callId)
       assert.ok(open, `unknown call ${callId}`)
@@ -106,6 +119,10 @@ export class HaltingRuntime {
       exitCode: (_command, callId) => openOf(callId).plan.exitCode,
       until: callId => halt(callId, 'body'),
       before: ctx => {
+        ctx.tools.guard(({ callId }) => {
+          events.push({ kind: 'guard', call: openOf(callId) })
+          return undefined
+        })
         ctx.on('tools/pre-execute', async ({ callId }, next) => {
           await halt(callId, 'policy')
           const { policy } = openOf(callId).plan
@@ -117,10 +134,11 @@ export class HaltingRuntime {
           if (openOf(callId).plan.around === 'throw') throw new Error(POLICY)
           return next()
         })
-        ctx.on('tools/post-execute', async ({ callId }, _result, next) => {
+        ctx.on('tools/post-execute', async ({ callId }, result, next) => {
           await halt(callId, 'result')
           const { after } = openOf(callId).plan
           if (after === 'throw') throw new Error(POLICY)
+          events.push({ kind: 'over', call: openOf(callId), isError: result.isError })
           return after === 'block' ? { kind: 'block', feedback: [{ type: 'text', text: POLICY }] } : next()
         })
       },
@@ -129,17 +147,22 @@ export class HaltingRuntime {
       'tools/pre-execute',
       async ({ callId }, next) => {
         const decision = await next()
+        const isOurs = decision.kind === 'ask' && decision.reason !== POLICY
+        if (isOurs) events.push({ kind: 'asked', call: openOf(callId) })
         await halt(callId, 'guard')
         return decision
       },
       { prepend: true },
     )
-    runtime.ctx.tools.guard(({ callId }) => (openOf(callId).plan.policy === 'guard' ? POLICY : undefined))
+    runtime.ctx.tools.guard(({ callId }) => {
+      events.push({ kind: 'passed', call: openOf(callId) })
+      return openOf(callId).plan.policy === 'guard' ? POLICY : undefined
+    })
     runtime.ctx.on('tools/execute', ({ callId }, next) => {
       openOf(callId).ran = true
       return next()
     })
-    return new HaltingRuntime(runtime, calls, askedTwice)
+    return new HaltingRuntime(runtime, calls, askedTwice, events)
   }
 
   /** Begin a call, and let it go on to its first stop. */
@@ -152,6 +175,8 @@ export class HaltingRuntime {
       ran: false,
       stand: undefined,
       question: undefined,
+      outcome: undefined,
+      ended: undefined,
     }
     this.#calls.push(open)
     const result = this.#runtime.ctx.tools.execute({
@@ -191,6 +216,7 @@ export class HaltingRuntime {
   }
 
   async humanTurn(agent: number): Promise<void> {
+    this.#events.push({ kind: 'human', agent })
     await settled('a human message', this.#runtime.humanTurn(this.#agentOf(agent)))
   }
 
@@ -213,14 +239,19 @@ export class HaltingRuntime {
           one.question = undefined
           one.abort.abort()
         }
+        await turn()
       }
-      await turn()
     }
   }
 
   /** What became of an agent's calls, in the order in which they began; undefined while they are under way. */
   endedOf(agent: number): readonly (Ended | undefined)[] {
-    return this.#calls.filter(call => call.agent === agent).map(({ id }) => this.#done.get(id))
+    return this.#calls.filter(call => call.agent === agent).map(({ ended }) => ended)
+  }
+
+  /** Everything that has happened. */
+  get events(): readonly Event[] {
+    return this.#events
   }
 
   async dispose(): Promise<void> {
@@ -235,22 +266,15 @@ export class HaltingRuntime {
     await turn()
   }
 
-  async #watched(open: Open, execution: Promise<ToolExecutionResult>): Promise<Ended> {
+  async #watched(open: Open, execution: Promise<ToolExecutionResult>): Promise<void> {
     const result = await execution
     const { ran, plan } = open
-    const ended = {
-      command: plan.command,
-      ran,
-      isError: result.isError,
-      text: textOf(result),
-      advisories: advisoriesOf(result),
-    }
-    this.#done.set(open.id, ended)
-    return ended
+    const [text, advisories] = [textOf(result), advisoriesOf(result)]
+    open.ended = { command: plan.command, ran, isError: result.isError, text, advisories }
   }
 
   #open(): Open[] {
-    return this.#calls.filter(({ id }) => !this.#done.has(id))
+    return this.#calls.filter(({ ended }) => ended === undefined)
   }
 
   #agentOf(index: number): ReturnType<typeof agentOf> {
@@ -268,6 +292,7 @@ function release(open: Open): void {
 
 function answered(open: Open, outcome: ApprovalOutcome): void {
   const { question } = open
+  open.outcome = outcome
   open.question = undefined
   question?.(outcome)
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import type { ApprovalOutcome } from '@deepseek-ai/dsh-user-approval'
 import * as fc from 'fast-check'
+import { resolveConfig } from '../../src/config/index.ts'
+import { MEASURES } from '../../src/fingerprint/index.ts'
 import { BLOCKED } from '../../src/messages/index.ts'
 import { HaltingRuntime, POLICY, STOPS, type Ended, type Plan } from './halting-runtime.ts'
+import { recounted } from './recount.ts'
 import { property, type Property } from './property.ts'
 
 /** What happens next. `which` chooses among an agent's calls that it can happen to. */
@@ -25,6 +28,11 @@ const CONFIG = {
   failLimit: 3,
   limits: { exact: 3, cmd: 4, net: 3, host: 5 },
 }
+
+/** The fingerprint and the count that an advisory names. */
+const TOLD = new RegExp(`\\b(${MEASURES.join('|')}):.* (\\d+) times?\\b`, 'su')
+
+const SETTINGS = resolveConfig(CONFIG)
 
 const COMMANDS = ['make', 'make ', 'ls > out.txt', 'curl https://a.org/x', 'curl https://a.org/y']
 
@@ -106,6 +114,11 @@ function played({ asks, steps }: Scenario, agent: number): Promise<readonly (End
   })
 }
 
+/** Calls that are let go on together, by an answer that they wait for, are then counted one by one. */
+function haltingAtTheGuard(step: Step): Step {
+  return step.do === 'call' ? { ...step, plan: { ...step.plan, stops: [...step.plan.stops, 'guard'] } } : step
+}
+
 /** What holds for every call, whatever was going on. */
 function isSound(ended: Ended | undefined, calls: number): void {
   assert.ok(ended, 'every call ends')
@@ -136,6 +149,30 @@ export const RUNTIME: readonly Property[] = [
         for (const agent of [0, 1, 2]) {
           const ended = runtime.endedOf(agent)
           for (const one of ended) isSound(one, ended.length)
+        }
+      }),
+  ),
+  property(
+    'it asks, denies and advises as a recount of what has happened says, in the order in which it has',
+    80,
+    scenarioOf(anybody),
+    ({ asks, steps }) =>
+      within(asks, async runtime => {
+        await takeAll(runtime, steps.map(haltingAtTheGuard))
+        for (const [
+          {
+            ended,
+            plan: { after },
+          },
+          { isDenied, due },
+        ] of recounted(runtime.events, SETTINGS, asks)) {
+          if (!ended || after === 'throw') continue
+          if (after === 'accept') assert.equal(ended.text.startsWith(`Error: ${BLOCKED}`), isDenied)
+          const told = ended.advisories.map(text => TOLD.exec(text)?.slice(1))
+          assert.deepEqual(
+            told,
+            due.map(({ fingerprint, count }) => [fingerprint.measure, String(count)]),
+          )
         }
       }),
   ),
