@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { resolveConfig } from '../src/config/index.ts'
+import { runCommand } from './command.ts'
 import { readConfigFile } from './config-file.ts'
 import { EngineGuard } from './guard/engine.ts'
 import type { Answer } from './guard/guard.ts'
@@ -22,7 +23,17 @@ Scores the plugin's engine on labelled call sequences; see test/cases/README.md.
 
 const CASES = fileURLToPath(new URL('../test/cases/sequences.jsonl', import.meta.url))
 
-async function main(argv: readonly string[]): Promise<number> {
+/** How the tool was called. */
+interface Options {
+  readonly files: readonly string[]
+  readonly answer: Answer
+  readonly config: string | undefined
+  readonly original: boolean
+  readonly list: boolean
+  readonly json: boolean
+}
+
+function readOptions(argv: readonly string[]): Options | undefined {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -35,28 +46,28 @@ async function main(argv: readonly string[]): Promise<number> {
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  if (values.help) {
-    console.log(USAGE)
-    return 0
-  }
-  if (values.ask !== 'approve' && values.ask !== 'nobody') throw new Error('--ask takes "approve" or "nobody"')
-  const answer: Answer = values.ask
-  const raw = values.config === undefined ? undefined : await readConfigFile(values.config)
+  const { ask, config, original, list, json, help } = values
+  if (help) return undefined
+  if (ask !== 'approve' && ask !== 'nobody') throw new Error('--ask takes "approve" or "nobody"')
+  return { files: positionals.length > 0 ? positionals : [CASES], answer: ask, config, original, list, json }
+}
+
+async function score({ files, answer, config: file, original, list, json }: Options): Promise<number> {
+  const raw = file === undefined ? undefined : await readConfigFile(file)
   const settings = resolveConfig(raw)
   const config = typeof raw === 'object' && raw !== null ? raw : {}
-  const makeGuard = () => (values.original ? originalGuard(config, answer) : new EngineGuard(settings, answer))
+  const makeGuard = () => (original ? originalGuard(config, answer) : new EngineGuard(settings, answer))
 
   const scored: Scored[] = []
-  for (const file of positionals.length > 0 ? positionals : [CASES]) {
-    for await (const sequence of readSequences(file)) scored.push(await scoreOf(sequence, makeGuard, answer))
+  for (const path of files) {
+    for await (const sequence of readSequences(path)) scored.push(await scoreOf(sequence, makeGuard, answer))
   }
-  const guard = values.original ? `original ${ORIGINAL_VERSION}` : 'this package'
-  if (values.json)
-    console.log(JSON.stringify({ guard, answer, shares: sharesOf(scored), sequences: scored.map(rowOf) }))
+  const guard = original ? `original ${ORIGINAL_VERSION}` : 'this package'
+  if (json) console.log(JSON.stringify({ guard, answer, shares: sharesOf(scored), sequences: scored.map(rowOf) }))
   else {
     const calls = scored.reduce((sum, { calls: some }) => sum + some, 0)
     const title = `${guard}: ${scored.length} sequences, ${calls} calls, an ask meets ${answer}`
-    console.log(tableText(scoreTable(title, scored, values.list)))
+    console.log(tableText(scoreTable(title, scored, list)))
   }
   return 0
 }
@@ -75,9 +86,4 @@ function rowOf({ sequence, calls, advised, gated, signalled, advisories }: Score
   }
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  console.error(`score: ${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
-  process.exitCode = 2
-}
+await runCommand({ name: 'score', usage: USAGE, read: readOptions, run: score })

@@ -149,7 +149,9 @@ function measureCommand(
   add: Add,
 ): void {
   const spelled = line?.complete === true ? canonicalSkeleton(line.skeleton) : text.trim()
-  const verb = line?.commands.find(command => command.verb !== '')?.verb ?? ''
+  const first = line?.commands.find(command => command.verb !== '')
+  // What only run time knows is no name.
+  const verb = first?.name?.known === true ? first.verb : ''
   add('cmd', workdir === undefined ? spelled : `${workdir}: ${spelled}`, verb === '' ? 'shell' : verb)
   if (line === undefined) return
 

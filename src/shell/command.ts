@@ -73,6 +73,6 @@ export interface CommandLine {
   readonly commands: readonly SimpleCommand[]
   /** The line as a row of simple commands and the operators and keywords between them; nested strings excluded. */
   readonly skeleton: readonly (SimpleCommand | string)[]
-  /** Whether all of the text was understood; when not, `commands` holds what was. */
+  /** Whether the skeleton is all of the text; nested strings stand in it as words, understood or not. */
   readonly complete: boolean
 }

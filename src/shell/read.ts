@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { forEachChild, parse } from 'unbash'
 import type {
+  Assignment,
   Command,
   CommandNode,
   HereDoc,
@@ -273,13 +274,9 @@ class Reader implements CommandLine {
     const words = node.name === undefined ? [] : [this.#word(node.name)]
     const declares = DECLARATIONS.has(verbOf(words[0]))
     for (const item of node.args) {
-      if (item.type === 'Word') {
-        words.push(this.#word(item))
-        continue
-      }
-      const value = item.value.type === 'Word' ? this.#word(item.value) : undefined
-      words.push(assignmentWord(item.name, value, item.text))
-      if (declares) this.#assign(item.name, item.append ? undefined : value)
+      const word = item.type === 'Word' ? this.#word(item) : this.#assignmentWord(item)
+      words.push(word)
+      if (declares) this.#declare(word)
     }
     return this.#add(words, assignments, this.#redirects(node.redirects), place, piped, slot)
   }
@@ -358,22 +355,19 @@ class Reader implements CommandLine {
     }
   }
 
+  /** Read a string that a shell runs. The skeleton has it as it is, so it is complete whatever is found in it. */
   #nested(text: string, place: Place): void {
-    if (text.length > MAX_PARSED_CHARS || this.#depth >= MAX_DEPTH) {
-      this.complete = false
-      return
-    }
+    if (text.length > MAX_PARSED_CHARS || this.#depth >= MAX_DEPTH) return
+    const { complete } = this
     this.#depth++
     this.#apart(() => this.#inSubshell(() => this.#script(parse(text), text, place)))
     this.#depth--
+    this.complete = complete
   }
 
   /** `find … -exec command {} ;` */
   #executed(args: readonly Word[]): void {
-    if (this.#depth >= MAX_DEPTH) {
-      this.complete = false
-      return
-    }
+    if (this.#depth >= MAX_DEPTH) return
     this.#depth++
     for (let at = 0; at < args.length; at++) {
       if (!/^-(?:exec|execdir|ok|okdir)$/u.test(args[at]?.value ?? '')) continue
@@ -408,6 +402,20 @@ class Reader implements CommandLine {
     const known = value?.known === true && value.value.length <= MAX_VALUE_CHARS
     this.#scope.variables ??= new Map()
     this.#scope.variables.set(name, known ? value.value : undefined)
+  }
+
+  /** An argument of a declaration, which may be quoted as a whole. */
+  #declare({ value, known, canonical }: Word): void {
+    const [, name, append, text = ''] = /^([A-Za-z_]\w*)(\+?)=(.*)$/su.exec(value) ?? []
+    if (name !== undefined) this.#assign(name, append === '' ? wordOf(text, canonical, known) : undefined)
+  }
+
+  /** An argument that looks like an assignment, as the word that it is. */
+  #assignmentWord({ name, index, append, value, text }: Assignment): Word {
+    if (value.type !== 'Word' || index !== undefined) return { ...literal(text), known: false }
+    const start = `${name}${append === true ? '+=' : '='}`
+    const word = value.parts === undefined ? bare(value.value) : this.#parts(value.parts)
+    return wordOf(start + word.value, canonicalWord(start + word.canonical), word.known)
   }
 
   #redirects(redirections: readonly Redirection[]): Redirected {
@@ -472,7 +480,7 @@ class Reader implements CommandLine {
       case 'Literal':
       case 'SingleQuoted':
       case 'AnsiCQuoted':
-        return wordOf(part.value, canonicalLiteral(part.value), true)
+        return bare(part.value)
       case 'Glob':
       case 'ExtendedGlob':
         // A pattern that matches no file stands for itself, as the `?` of an address does.
@@ -568,7 +576,11 @@ function literal(value: string): Word {
   return wordOf(value, canonicalWord(canonicalLiteral(value)), true)
 }
 
-/** A word, or a part of one, of which `canonical` is not yet quoted. */
+/** Text that is part of a word; `canonical` is not yet quoted. */
+function bare(value: string): Word {
+  return wordOf(value, canonicalLiteral(value), true)
+}
+
 function wordOf(value: string, canonical: string, known: boolean, printed?: string): Word {
   return { value, known, canonical, printed }
 }
@@ -581,11 +593,6 @@ function withInput(args: readonly Word[], input: string | undefined): readonly W
   if (first === undefined || input === undefined || input.length > MAX_WORD_CHARS) return operands
   if (!operands.some(word => word.value.includes('{}'))) return [...operands, ...items.map(literal)]
   return operands.map(word => ({ ...word, value: word.value.replaceAll('{}', () => first) }))
-}
-
-function assignmentWord(name: string, value: Word | undefined, text: string): Word {
-  if (value === undefined) return literal(text)
-  return wordOf(`${name}=${value.value}`, `${name}=${value.canonical}`, value.known)
 }
 
 /** `2>&1`, `>&2`, `<&-` name a descriptor, not a file. */

@@ -79,6 +79,8 @@ describe('cmd', () => {
     ['a quoted substitution', 'echo "$(a   b)"', 'echo "$( a b )"'],
     ['the end marker of a heredoc', 'cat <<A\nx\nA', "cat <<'B'\nx\nB"],
     ['a heredoc that is indented by tabs', 'cat <<-E\n\tx\n\tE', 'cat <<E\nx\nE'],
+    ['a line around a string that does not parse', "bash -c 'if' && a", "bash  -c  'if'  &&  a"],
+    ['quotes around all of a declaration', "export A='1 2'", 'export "A=1 2"'],
     ['final separators', 'a;', '\n a \n'],
   ])('does not depend on the layout of %s', (_, one, other) => {
     expect(cmd(one)).toEqual(cmd(other))
@@ -97,6 +99,13 @@ describe('cmd', () => {
     ['volatile flags in an assigned output', 'X=$(curl -m 5 a.com); echo $X', 'X=$(curl -m 6 a.com); echo $X'],
   ])('does not depend on %s', (_, one, other) => {
     expect(cmd(one)).toEqual(cmd(other))
+  })
+
+  it.each([
+    ['whether a declaration adds to a value', 'export A=1', 'export A+=1'],
+    ['which element it sets', 'export A[1]=x', 'export A[2]=x'],
+  ])('depends on %s', (_, one, other) => {
+    expect(cmd(one)).not.toEqual(cmd(other))
   })
 
   it.each([
@@ -152,7 +161,7 @@ describe('verb', () => {
     expect(identities(shell(command), 'verb')).toEqual([verb])
   })
 
-  it.each(['', '# nothing', 'X=1', '> f', '[[ -f a ]]'])('of %j is none', command => {
+  it.each(['', '# nothing', 'X=1', '> f', '[[ -f a ]]', '$CMD x', '"$( ( a/b >f))" x'])('of %j is none', command => {
     expect(identities(shell(command), 'verb')).toEqual([])
   })
 })

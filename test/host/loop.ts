@@ -75,7 +75,8 @@ export async function runLoop(
   await ctx.plugin(AgentRegistry)
   await ctx.plugin(AgentLoop, { agents: [] })
   if (answer !== undefined) await ctx.plugin(ApprovalService, { policy: 'ask' })
-  if (answer !== undefined) ctx.on('approval/request', async () => (typeof answer === 'function' ? answer() : answer))
+  if (answer !== undefined)
+    ctx.on('approval/request', async request => (typeof answer === 'function' ? answer(request) : answer))
   const ran: string[] = []
   ctx.tools.register(
     stubBash(command => {

@@ -4,7 +4,7 @@ import { CallId } from '@deepseek-ai/dsh-llm'
 import { SessionId } from '@deepseek-ai/dsh-session'
 import { SystemPrompt } from '@deepseek-ai/dsh-system-prompt'
 import { defineTool, ToolRuntime, type ToolDefinition, type ToolExecutionResult } from '@deepseek-ai/dsh-tools'
-import { ApprovalService, type ApprovalOutcome } from '@deepseek-ai/dsh-user-approval'
+import { ApprovalService, type ApprovalOutcome, type ApprovalRequest } from '@deepseek-ai/dsh-user-approval'
 import * as breaker from '../../src/index.ts'
 
 declare module '@deepseek-ai/cordis' {
@@ -15,7 +15,7 @@ declare module '@deepseek-ai/cordis' {
 }
 
 /** How the operator answers: an outcome, or a function for what an answer depends on. */
-type Answer = ApprovalOutcome | (() => Promise<ApprovalOutcome>)
+type Answer = ApprovalOutcome | ((request: ApprovalRequest) => Promise<ApprovalOutcome>)
 
 /** The real ToolRuntime with our plugin, stub tools and one agent. */
 export interface Runtime {
@@ -54,7 +54,9 @@ export interface RuntimeOptions {
   /** What the stub `bash` prints. */
   readonly output?: (command: string) => string
   /** The exit code that the stub `bash` ends with. */
-  readonly exitCode?: (command: string) => number
+  readonly exitCode?: (command: string, callId: string) => number
+  /** What the stub `bash` waits for before it ends. */
+  readonly until?: (callId: string) => Promise<void>
 }
 
 /**
@@ -62,7 +64,7 @@ export interface RuntimeOptions {
  * @returns it, ready for calls; dispose of `ctx.fiber` when done.
  */
 export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime> {
-  const { config, answer, before, output, exitCode } = options
+  const { config, answer, before, output, exitCode, until } = options
   const { mount = context => context.plugin(breaker, config) } = options
   const ctx = new Context()
   await ctx.plugin(SystemPrompt)
@@ -72,13 +74,13 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
   const asked: string[] = []
   ctx.on('approval/request', async request => {
     asked.push(request.reason ?? '')
-    return typeof answer === 'function' ? answer() : (answer ?? 'unavailable')
+    return typeof answer === 'function' ? answer(request) : (answer ?? 'unavailable')
   })
   ctx.tools.register(
-    stubBash(command => {
+    stubBash((command, callId) => {
       ran.push(command)
-      return { text: output?.(command) ?? `ran ${command}`, exitCode: exitCode?.(command) ?? 0 }
-    }),
+      return { text: output?.(command) ?? `ran ${command}`, exitCode: exitCode?.(command, callId) ?? 0 }
+    }, until),
   )
   before?.(ctx)
   const fiber = await mount(ctx)
@@ -113,7 +115,8 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
 
 /** A `bash` that runs nothing, and hands over what a real one does. */
 export function stubBash(
-  run: (command: string) => { readonly text: string; readonly exitCode: number },
+  run: (command: string, callId: string) => { readonly text: string; readonly exitCode: number },
+  until: (callId: string) => Promise<void> = () => Promise.resolve(),
 ): ToolDefinition {
   return defineTool({
     name: 'bash',
@@ -124,8 +127,9 @@ export function stubBash(
       render: (_args, value) => [{ type: 'text', text: rendered(value) }],
     },
     isConcurrencySafe: () => true,
-    async execute({ command }) {
-      const { text, exitCode } = run(command)
+    async execute({ command }, { callId }) {
+      const { text, exitCode } = run(command, callId)
+      await until(callId)
       const stdout = { text, truncated: false }
       return { kind: 'foreground', exitCode, signal: null, timedOut: false, aborted: false, stdout }
     },

@@ -11,10 +11,10 @@ export interface Property {
 }
 
 /** Which cases to try; fast-check's own parameters. */
-export type RunParameters = Pick<fc.Parameters, 'seed' | 'path' | 'numRuns' | 'interruptAfterTimeLimit'>
+type RunParameters = Pick<fc.Parameters, 'seed' | 'path' | 'numRuns'>
 
 /** What came of it. */
-export interface RunReport {
+interface RunReport {
   /** How many cases were tried. */
   readonly cases: number
   readonly seed: number
@@ -22,7 +22,7 @@ export interface RunReport {
   readonly failure: { readonly path: string; readonly text: string } | undefined
 }
 
-/** A case that takes longer than this hangs. */
+/** Many times what any case needs on a slow machine. */
 const HANG_MS = 20_000
 
 /**
@@ -31,19 +31,21 @@ const HANG_MS = 20_000
  * @param runs - how many cases `npm test` tries.
  * @param arbitrary - makes a case.
  * @param holds - throws when it does not.
+ * @param hangMs - a case that takes longer hangs.
  */
 export function property<T>(
   title: string,
   runs: number,
   arbitrary: fc.Arbitrary<T>,
   holds: (value: T) => Promise<void> | void,
+  hangMs = HANG_MS,
 ): Property {
   const held = fc.asyncProperty(arbitrary, async value => holds(value))
   return {
     title,
     runs,
     async run(parameters) {
-      const details = await fc.check(held, { ...parameters, timeout: HANG_MS, includeErrorInReport: true })
+      const details = await fc.check(held, { ...parameters, timeout: hangMs, includeErrorInReport: true })
       const { failed, numRuns, seed, counterexamplePath } = details
       const text = failed ? ((await fc.asyncDefaultReportMessage(details)) ?? 'it failed') : undefined
       return {

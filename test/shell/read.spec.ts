@@ -111,7 +111,12 @@ describe('readCommandLine', () => {
   it('gives up on strings inside strings before the stack does', () => {
     let text = 'ls'
     for (let level = 0; level < 12; level++) text = `bash -c ${JSON.stringify(text).replaceAll('$', String.raw`\$`)}`
-    expect(lineOf(text).complete).toBe(false)
+    expect(lineOf(text).commands.map(command => command.verb)).not.toContain('ls')
+    expect(lineOf(text).complete).toBe(true)
+  })
+
+  it.each(["bash -c 'if'", "eval '&'", "bash <<'E'\n(\nE"])('understands %j, whatever the string in it says', text => {
+    expect(lineOf(text).complete).toBe(true)
   })
 
   it('gives up on substitutions inside substitutions before the stack does', () => {
@@ -233,6 +238,7 @@ describe('an assignment', () => {
     ['a line before', 'B=x\ncurl $B'],
     ['a condition', 'B=x && curl $B'],
     ['export', 'export B=x; curl $B'],
+    ['export, quoted as a whole', 'export "B=x"; curl $B'],
     ['readonly', 'readonly B=x; curl $B'],
     ['declare with an option', 'declare -r B=x; curl $B'],
     ['the last of two', 'B=y; B=x; curl $B'],

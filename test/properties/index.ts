@@ -1,0 +1,7 @@
+import { PLUGIN } from './plugin.ts'
+import type { Property } from './property.ts'
+import { RUNTIME } from './runtime.ts'
+import { WATCH } from './watch.ts'
+
+/** What `npm run fuzz` tries. */
+export const PROPERTIES: readonly Property[] = [...WATCH, ...PLUGIN, ...RUNTIME]

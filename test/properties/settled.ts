@@ -1,0 +1,20 @@
+/** A promise that waits for nothing but other promises settles within one turn of the event loop; a few are given. */
+const TURNS = 5
+
+/** Let everything go on that can. */
+export function turn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
+}
+
+/**
+ * The value of a promise that has nothing left to wait for.
+ * @param what - names it in the error.
+ * @throws its own error, or one that says that it hangs; not by the clock, so a slow machine makes no difference.
+ */
+export async function settled<T>(what: string, promise: Promise<T>): Promise<T> {
+  const hang = async (): Promise<never> => {
+    for (let index = 0; index < TURNS; index++) await turn()
+    throw new Error(`${what} hangs`)
+  }
+  return Promise.race([promise, hang()])
+}
