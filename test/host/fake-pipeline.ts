@@ -1,6 +1,6 @@
-import type { Agent, Execution, HostContext, Notice, PostDecision, Result } from '../../src/host/contract.ts'
-import type { SettingsHost } from '../../src/host/settings.ts'
+import type { Agent, Execution, Notice, PostDecision, Result } from '../../src/host/contract.ts'
 import { apply } from '../../src/index.ts'
+import { applyBare } from '../../tools/guard/bare-context.ts'
 
 /** What a call came to. */
 export interface Told {
@@ -14,15 +14,13 @@ export interface Told {
 export interface Pipeline {
   /** What the plugin has reported to the host's log. */
   readonly reports: readonly string[]
-  /** One call: guard, body, post-execute. Arguments and result as the host hands them over. */
+  /** One call: guard, body, post-execute, result. Arguments and result as the host hands them over. */
   call(name: string, args: unknown, result?: Result, agent?: Agent): Promise<Told>
   /** The guard alone, on a new call; `times` over, as a host might ask. */
   guard(name: string, args: unknown, times?: number): string | undefined
   /** A human message. */
   humanTurn(agent?: Agent): Promise<void>
 }
-
-type Listener = (...args: never[]) => unknown
 
 const DONE: Result = { isError: false, content: [{ type: 'text', text: 'done' }] }
 
@@ -31,33 +29,19 @@ const DONE: Result = { isError: false, content: [{ type: 'text', text: 'done' }]
  * @param config - its configuration.
  */
 export function pipelineOf(config: object = {}): Pipeline {
-  const listeners = new Map<string, Listener>()
   const reports: string[] = []
-  let guard: (execution: Execution) => string | undefined = () => undefined
-  const context = {
-    tools: {
-      guard: (registered: typeof guard) => {
-        guard = registered
-      },
-    },
-    logger: { warn: (message: string) => reports.push(message) },
-    get: () => undefined,
-    fiber: undefined,
-    inject: () => ({ dispose: () => undefined }),
-    effect: () => undefined,
-    on: (name: string, listener: Listener) => {
-      listeners.set(name, listener)
-    },
-  } satisfies HostContext & SettingsHost
-  apply(context, config)
-
+  const plugin = applyBare(apply, config, {}, message => reports.push(message))
+  const guard = (execution: Execution): string | undefined => {
+    const denial = plugin.guard(execution)
+    return typeof denial === 'string' ? denial : undefined
+  }
   const only: Agent = {}
   const { signal } = new AbortController()
   let calls = 0
   const executionOf = (name: string, args: unknown, agent: Agent): Execution => {
     return { callId: `c${++calls}`, name, arguments: args, agent, signal }
   }
-  const fire = (name: string, ...args: unknown[]): unknown => listeners.get(name)?.(...(args as never[]))
+  const fire = (name: string, ...args: unknown[]): unknown => plugin.listenerTo(name)?.(...args)
   const accept = (): Promise<PostDecision> => Promise.resolve({ kind: 'accept' })
   return {
     reports,
@@ -65,7 +49,9 @@ export function pipelineOf(config: object = {}): Pipeline {
       const execution = executionOf(name, args, agent)
       const denial = guard(execution)
       if (denial === undefined) await fire('tools/execute', execution, () => Promise.resolve(result))
-      const decision = await fire('tools/post-execute', execution, denied(denial) ?? result, accept)
+      const outcome = denied(denial) ?? result
+      const decision = await fire('tools/post-execute', execution, outcome, accept)
+      fire('tools/result', execution, outcome)
       return { denial, advisories: textsOf(decision as PostDecision) }
     },
     guard: (name, args, times = 1) => {
