@@ -86,7 +86,7 @@ class Reader implements CommandLine {
   #nesting = 0
   #laps = 0
   /** What this command line has written to files, by path. */
-  readonly #files = new Map<string, string>()
+  #files: Map<string, string> | undefined
 
   read(text: string): void {
     let start = 0
@@ -336,7 +336,7 @@ class Reader implements CommandLine {
   }
 
   /** The text of a file that this command line has written, or that it prints into a process substitution. */
-  readonly #fileText = (word: Word): string | undefined => word.printed ?? this.#files.get(this.#pathOf(word))
+  readonly #fileText = (word: Word): string | undefined => word.printed ?? this.#files?.get(this.#pathOf(word))
 
   #pathOf({ value }: Word): string {
     const folder = this.#scope.cwd?.value
@@ -351,6 +351,7 @@ class Reader implements CommandLine {
       ({ operator, descriptor }) => /^>[>|]?$/u.test(operator) && (descriptor ?? 1) === 1,
     )
     for (const target of [...teed, ...redirected.map(redirect => redirect.target)]) {
+      this.#files ??= new Map()
       if (target.known && this.#files.size < MAX_FILES) this.#files.set(this.#pathOf(target), text)
     }
   }

@@ -19,8 +19,10 @@ interface Tally {
   /** Executed calls in the window that carry it. */
   executed: number
   /** The stages that were announced since it entered the window. */
-  readonly announced: Set<Stage>
+  announced: readonly Stage[]
 }
+
+const NONE: readonly Stage[] = []
 
 /** Denied attempts at one fingerprint. */
 interface Attempts {
@@ -69,7 +71,7 @@ export class OccurrenceTrack implements Track {
     for (const fingerprint of call.fingerprints) {
       const tally = this.#tallyOf(fingerprint.id)
       tally.executed++
-      this.#announce(fingerprint, tally.executed + this.#attemptsAt(fingerprint.id), tally.announced, due)
+      this.#announce(fingerprint, tally.executed + this.#attemptsAt(fingerprint.id), tally, due)
     }
     return due
   }
@@ -84,7 +86,7 @@ export class OccurrenceTrack implements Track {
       this.#denied.set(id, { count, at: this.#executed })
       const oldest = this.#denied.keys().next().value
       if (this.#denied.size > MAX_DENIED && oldest !== undefined) this.#denied.delete(oldest)
-      this.#announce(fingerprint, this.#countOf(id), this.#tallies.get(id)?.announced ?? new Set(), due)
+      this.#announce(fingerprint, this.#countOf(id), this.#tallies.get(id), due)
     }
     return due
   }
@@ -116,7 +118,7 @@ export class OccurrenceTrack implements Track {
   #tallyOf(id: FingerprintId): Tally {
     const known = this.#tallies.get(id)
     if (known) return known
-    const tally: Tally = { executed: 0, announced: new Set() }
+    const tally: Tally = { executed: 0, announced: NONE }
     this.#tallies.set(id, tally)
     return tally
   }
@@ -132,10 +134,10 @@ export class OccurrenceTrack implements Track {
   }
 
   /** Add the stage that `count` reaches exactly to what is due, once for each stay in the window. */
-  #announce(fingerprint: Fingerprint, count: number, announced: Set<Stage>, due: Finding[]): void {
+  #announce(fingerprint: Fingerprint, count: number, tally: Tally | undefined, due: Finding[]): void {
     const stage = this.#stageAt(count)
-    if (stage === undefined || announced.has(stage)) return
-    announced.add(stage)
+    if (stage === undefined || tally?.announced.includes(stage) === true) return
+    if (tally) tally.announced = [...tally.announced, stage]
     due.push({ track: 'occurrence', stage, fingerprint, count, threshold: count })
   }
 
