@@ -54,8 +54,16 @@ function frameOf(value: unknown, without: ReadonlySet<string> | undefined): Fram
   return { members: keys.map(key => value[key]), keys, next: 0 }
 }
 
+/** What a JSON string cannot hold as it is: quotes, backslashes, control characters, and surrogates, for lone ones. */
+// oxlint-disable-next-line no-control-regex
+const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/
+
 function scalar(value: unknown): string {
-  if (typeof value === 'string' && value.length > MAX_LITERAL_CHARS) return `#${digestOf(value)}`
+  if (typeof value === 'string') {
+    if (value.length > MAX_LITERAL_CHARS) return `#${digestOf(value)}`
+    // The same as below, sooner.
+    if (!ESCAPED.test(value)) return `"${value}"`
+  }
   // JSON has no spelling for undefined, functions and symbols, and throws on a bigint.
   return typeof value === 'bigint' ? `${value}n` : (JSON.stringify(value) ?? 'null')
 }

@@ -193,8 +193,8 @@ const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/iu
  */
 export function readClientCall(verb: string, args: readonly Word[]): ClientCall | undefined {
   // Windows and macOS find a command in any case.
-  const name = verb.toLowerCase()
-  const grammar = CLIENTS.get(name.endsWith('.exe') ? name.slice(0, -'.exe'.length) : name)
+  const client = verb.toLowerCase()
+  const grammar = CLIENTS.get(client.endsWith('.exe') ? client.slice(0, -'.exe'.length) : client)
   if (grammar === undefined) return undefined
   const words: string[] = []
   const operands: Word[] = []

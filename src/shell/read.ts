@@ -308,7 +308,8 @@ class Reader implements CommandLine {
       program: programOf({ verb, name, args, stdin }, this.#fileText),
       frame: { before: [...assignments, ...lasting], after: redirected.canonical },
     }
-    this.commands.splice(slot, 0, command)
+    if (slot === this.commands.length) this.commands.push(command)
+    else this.commands.splice(slot, 0, command)
     this.skeleton.push(command)
     this.#changeFolder(command)
     this.#noteFiles(command)
