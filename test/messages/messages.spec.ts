@@ -63,6 +63,15 @@ describe('the denial', () => {
   })
 })
 
+describe('an advisory', () => {
+  it('counts in words that fit the number', () => {
+    const [finding] = findings('bash', { command: 'make' }, 'warn')
+    const textOf = (count: number): string => advisoryText({ ...(finding as Finding), count }, previewChars)
+    expect(textOf(1)).toContain('come up 1 time.')
+    expect(textOf(2)).toContain('come up 2 times.')
+  })
+})
+
 describe('what is quoted', () => {
   it('is cut to the preview length, on one line', () => {
     const [finding] = findings('note', { body: 'first line\nsecond line '.repeat(20) })
