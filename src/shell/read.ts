@@ -267,6 +267,7 @@ class Reader implements CommandLine {
     for (const item of node.prefix) {
       if (item.type !== 'Assignment') continue
       const value = item.value.type === 'Word' ? this.#word(item.value) : undefined
+      if (value === undefined) this.#substitutionsIn(item.value)
       assignments.push(value ? `${item.name}${item.append ? '+=' : '='}${value.canonical}` : squeezed(item.text))
       // An assignment before a command is seen by that command only, and not by its own words.
       if (node.name === undefined) this.#assign(item.name, item.append ? undefined : value)
@@ -408,14 +409,17 @@ class Reader implements CommandLine {
 
   /** An argument of a declaration, which may be quoted as a whole. */
   #declare({ value, known, canonical }: Word): void {
-    const [, name, append, text = ''] = /^([A-Za-z_]\w*)(\+?)=(.*)$/su.exec(value) ?? []
-    if (name !== undefined) this.#assign(name, append === '' ? wordOf(text, canonical, known) : undefined)
+    const [, name, more, text = ''] = /^([A-Za-z_]\w*)(\[[^\]]*\]|\+)*=(.*)$/su.exec(value) ?? []
+    if (name !== undefined) this.#assign(name, more === undefined ? wordOf(text, canonical, known) : undefined)
   }
 
   /** An argument that looks like an assignment, as the word that it is. */
   #assignmentWord({ name, index, append, value, text }: Assignment): Word {
-    if (value.type !== 'Word' || index !== undefined) return { ...literal(text), known: false }
-    const start = `${name}${append === true ? '+=' : '='}`
+    if (value.type !== 'Word') {
+      this.#substitutionsIn(value)
+      return { ...literal(text), known: false }
+    }
+    const start = `${name}${index === undefined ? '' : `[${index.text}]`}${append === true ? '+=' : '='}`
     const word = value.parts === undefined ? bare(value.value) : this.#parts(value.parts)
     return wordOf(start + word.value, canonicalWord(start + word.canonical), word.known)
   }

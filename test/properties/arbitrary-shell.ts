@@ -210,6 +210,9 @@ const AROUND: readonly ((line: string) => string)[] = [
   line => `python3 - <<'X'\nimport os; os.system(${JSON.stringify(line)})\nX`,
 ]
 
+/** The longest text that is still parsed, about. */
+const LONGEST = 64_000
+
 /** Pieces of shell syntax. */
 const PIECES = [
   'curl',
@@ -256,6 +259,7 @@ const PIECES = [
   'case x in ',
   'esac',
   'function f ',
+  'f() ',
   'for i in a; do ',
   'done',
   '[[ ',
@@ -303,8 +307,11 @@ export const shellText: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(fc.constantFrom(...PIECES), fc.integer({ min: 1, max: 3000 }))
-      .map(([piece, times]) => piece.repeat(times)),
+      .tuple(
+        fc.constantFrom(...PIECES),
+        fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 300 }) }, fc.constant(Infinity)),
+      )
+      .map(([piece, times]) => piece.repeat(Math.min(times, Math.floor(LONGEST / piece.length)))),
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map(bytes => Buffer.from(bytes).toString('latin1')) },

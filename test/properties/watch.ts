@@ -70,28 +70,45 @@ const steps = fc.array(
   { maxLength: 60, size: 'max' },
 )
 
-/** The same done to very many pages, one after the other: more than is remembered of any kind. */
-const crowd: fc.Arbitrary<readonly Step[]> = fc
-  .record({
-    from: fc.nat({ max: 20 }),
-    pages: fc.integer({ min: 1, max: 300 }),
-    reply: fc.constantFrom<Reply>('allowed-once', 'rejected', 'cancelled', 'nobody'),
-    ending,
-    times: fc.integer({ min: 1, max: 3 }),
-    elsewhere: fc.boolean(),
-  })
-  .map(({ from, pages, reply, ending: how, times, elsewhere }) =>
-    Array.from({ length: pages }, (_, index) => ({ host: from + index, path: 0, variant: 0 })).flatMap(each =>
-      Array.from({ length: times }, (): readonly Step[] =>
-        elsewhere
-          ? [{ do: 'denied elsewhere', page: each }]
-          : [
-              { do: 'call', page: each, reply },
-              { do: 'end', which: 0, ending: how },
-            ],
-      ).flat(),
-    ),
-  )
+/**
+ * The same done to one page after the other.
+ * @param pages - to how many.
+ */
+function crowd(from: fc.Arbitrary<number>, pages: fc.Arbitrary<number>): fc.Arbitrary<readonly Step[]> {
+  return fc
+    .record({
+      from,
+      pages,
+      reply: fc.constantFrom<Reply>('allowed-once', 'rejected', 'nobody'),
+      ending: fc.constantFrom<Ending>('success', 'failure'),
+      times: fc.constantFrom(1, 2, 2),
+      elsewhere: fc.constantFrom(true, false, false),
+    })
+    .map(({ from: first, pages: count, reply, ending: how, times, elsewhere }) =>
+      Array.from({ length: count * times }, (_, index): readonly Step[] => {
+        const each = { host: first + Math.floor(index / times), path: 0, variant: 0 }
+        if (elsewhere) return [{ do: 'denied elsewhere', page: each }]
+        return [
+          { do: 'call', page: each, reply },
+          { do: 'end', which: 0, ending: how },
+        ]
+      }).flat(),
+    )
+}
+
+const BOUNDS_WINDOW = 4
+
+/** A few more or less than are remembered of attempts, of streaks, and of what people decided. */
+const aboutBounds = fc
+  .tuple(fc.constantFrom(64, 8 * BOUNDS_WINDOW + 64, 256), fc.integer({ min: -2, max: 5 }))
+  .map(([bound, more]) => bound + more)
+
+/** As many pages as are remembered, and then the oldest of them again. */
+const crowds = fc.tuple(
+  crowd(fc.constant(0), aboutBounds),
+  crowd(fc.nat({ max: 5 }), fc.integer({ min: 1, max: 5 })),
+  crowd(fc.nat({ max: 5 }), fc.integer({ min: 1, max: 5 })),
+)
 
 /** The engine and the recount, told the same. */
 class Pair {
@@ -179,11 +196,12 @@ export const WATCH: readonly Property[] = [
   ),
   property(
     'what is remembered beside the window stays within its bounds: the rest is forgotten, the oldest first',
-    30,
-    fc.tuple(fc.constantFrom({ exact: 2 }, { exact: 3 }), fc.array(crowd, { minLength: 2, maxLength: 3 }), steps),
-    ([{ exact }, crowds, rest]) => {
+    200,
+    fc.tuple(fc.constantFrom(2, 2, 3), crowds, steps),
+    ([exact, all, rest]) => {
       const limits = { exact, net: null, host: null, site: null }
-      takeAll({ window: 4, failLimit: 2, limits }, [...crowds.flat(), ...rest])
+      // Whatever is counted is announced, so that it shows.
+      takeAll({ window: BOUNDS_WINDOW, warnAt: 1, summarizeAt: 2, failLimit: 2, limits }, [...all.flat(), ...rest])
     },
   ),
 ]
