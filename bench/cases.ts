@@ -51,7 +51,7 @@ export function casesOf(mix: readonly Event[]): readonly Case[] {
     { title: 'd. a heredoc', sizes: [32 * KIB, 64 * KIB, 128 * KIB, 256 * KIB, 512 * KIB, MIB].map(heredoc) },
     { title: 'e. curl of an address with )', sizes: [50_000, 100_000, 200_000].map(parentheses) },
     { title: 'e. web_fetch of an address with )', sizes: [50_000, 100_000, 200_000].map(fetched) },
-    { title: 'f. a result of blank lines', sizes: [50_000, 100_000, 200_000].map(blank) },
+    { title: 'f. a result of blank lines', sizes: [25_000, 50_000, 100_000].map(blank) },
     { title: 'f. a result of text', sizes: [512 * KIB, MIB].map(answered) },
   ]
 }

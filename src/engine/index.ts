@@ -1,7 +1,6 @@
 import { limitKeyOf, type Call, type Fingerprint } from '../fingerprint/index.ts'
-import { Gate, type OnLimit, type Refusal, type Verdict } from '../gate/index.ts'
+import { ALLOW, Gate, type OnLimit, type Refusal, type Verdict } from '../gate/index.ts'
 import {
-  byStrength,
   FailureTrack,
   OccurrenceTrack,
   outcomeOf,
@@ -102,9 +101,12 @@ export class AgentWatch {
     return this.#due(track => track.ended?.(counted, outcome))
   }
 
-  /** What the fingerprint that hit hardest answered when it last ran. */
+  /**
+   * What the fingerprint that hit hardest answered when it last ran.
+   * @param hits - the strongest first.
+   */
   previousResult(hits: readonly Finding[]): string | undefined {
-    for (const { fingerprint } of hits.toSorted(byStrength)) {
+    for (const { fingerprint } of hits) {
       const result = this.#occurrence.resultOf(fingerprint.id)
       if (result !== undefined) return result
     }
@@ -144,8 +146,6 @@ export class AgentWatch {
     return due
   }
 }
-
-const ALLOW: Verdict = { kind: 'allow' }
 
 /** Each once: both tracks may have hit on the same one. */
 function fingerprintsOf(hits: readonly Finding[]): readonly Fingerprint[] {

@@ -1,5 +1,5 @@
 import type { FingerprintId } from '../fingerprint/index.ts'
-import type { Finding } from '../tracks/index.ts'
+import { byStrength, type Finding } from '../tracks/index.ts'
 
 /** What happens when a cap is reached. */
 export type OnLimit = 'ask' | 'deny'
@@ -10,9 +10,12 @@ export type Refusal = 'rejected' | 'unavailable'
 /** What the gate says to a call. */
 export type Verdict =
   | { readonly kind: 'allow' }
-  /** Ask a person first; `hits` are what an approval would exempt. */
+  /** Ask a person first; `hits` are what an approval would exempt, the strongest first. */
   | { readonly kind: 'ask'; readonly hits: readonly Finding[] }
   | { readonly kind: 'deny'; readonly hits: readonly Finding[]; readonly refusal: Refusal | undefined }
+
+/** Nothing has reached its cap. */
+export const ALLOW: Verdict = { kind: 'allow' }
 
 /** Exemptions and refusals are each kept for at most this many fingerprints, oldest out first. */
 const MAX_DECIDED = 256
@@ -37,10 +40,12 @@ export class Gate {
    * @param canAsk - whether there is somebody to ask at all.
    */
   verdictOn(hits: readonly Finding[], onLimit: OnLimit, canAsk: boolean): Verdict {
-    if (hits.length === 0) return { kind: 'allow' }
-    const refusal = hits.map(hit => this.#refused.get(hit.fingerprint.id)).find(known => known !== undefined)
-    if (refusal === undefined && onLimit === 'ask' && canAsk) return { kind: 'ask', hits }
-    return { kind: 'deny', hits, refusal }
+    if (hits.length === 0) return ALLOW
+    const ranked = hits.toSorted(byStrength)
+    const refused = ranked.find(hit => this.#refused.has(hit.fingerprint.id))
+    const refusal = refused && this.#refused.get(refused.fingerprint.id)
+    if (refusal === undefined && onLimit === 'ask' && canAsk) return { kind: 'ask', hits: ranked }
+    return { kind: 'deny', hits: ranked, refusal }
   }
 
   /** A person approved. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '../gate/index.ts'
 import { withoutMarkup } from '../text/index.ts'
-import { byStrength, type Finding } from '../tracks/index.ts'
+import type { Finding } from '../tracks/index.ts'
 import { BLOCKED } from './codes.ts'
 import { describe } from './describe.ts'
 
@@ -19,7 +19,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
 
 /**
  * The text that the model reads in place of a result.
- * @param hits - what reached its cap; at least one.
+ * @param hits - what reached its cap, the strongest first; at least one.
  * @param refusal - how an earlier question about it ended, if there was one.
  * @param previousResult - what the action answered when it last ran, already cut to size.
  * @param previewChars - the most characters to quote of each fingerprint.
@@ -47,7 +47,7 @@ export interface Prompt {
 /**
  * What an operator is asked when a cap is reached.
  * @param tool - the tool that would run.
- * @param hits - what reached its cap; at least one.
+ * @param hits - what reached its cap, the strongest first; at least one.
  * @param previewChars - the most characters to quote of each fingerprint.
  */
 export function promptText(tool: string, hits: readonly Finding[], previewChars: number): Prompt {
@@ -59,7 +59,7 @@ export function promptText(tool: string, hits: readonly Finding[], previewChars:
 }
 
 function listed(hits: readonly Finding[], previewChars: number, item = itemEn): string {
-  const named = hits.toSorted(byStrength).slice(0, MAX_NAMED)
+  const named = hits.slice(0, MAX_NAMED)
   const rest = hits.length - named.length
   const list = named.map(hit => `${describe(hit.fingerprint, previewChars)} ${item(hit)}`).join('; ')
   return rest > 0 ? `${list} +${rest}` : list

@@ -68,16 +68,18 @@ export class OccurrenceTrack implements Track {
     this.#executed++
     this.#window.push(call)
     const due: Finding[] = []
+    const stages = this.#stages()
     for (const fingerprint of call.fingerprints) {
       const tally = this.#tallyOf(fingerprint.id)
       tally.executed++
-      this.#announce(fingerprint, tally.executed + this.#attemptsAt(fingerprint.id), tally, due)
+      announce(stages, fingerprint, tally.executed + this.#attemptsAt(fingerprint.id), tally, due)
     }
     return due
   }
 
   denied(fingerprints: readonly Fingerprint[]): readonly Finding[] {
     const due: Finding[] = []
+    const stages = this.#stages()
     for (const fingerprint of fingerprints) {
       const { id } = fingerprint
       const count = this.#attemptsAt(id) + 1
@@ -86,7 +88,7 @@ export class OccurrenceTrack implements Track {
       this.#denied.set(id, { count, at: this.#executed })
       const oldest = this.#denied.keys().next().value
       if (this.#denied.size > MAX_DENIED && oldest !== undefined) this.#denied.delete(oldest)
-      this.#announce(fingerprint, this.#countOf(id), this.#tallies.get(id), due)
+      announce(stages, fingerprint, this.#countOf(id), this.#tallies.get(id), due)
     }
     return due
   }
@@ -133,18 +135,27 @@ export class OccurrenceTrack implements Track {
     }
   }
 
-  /** Add the stage that `count` reaches exactly to what is due, once for each stay in the window. */
-  #announce(fingerprint: Fingerprint, count: number, tally: Tally | undefined, due: Finding[]): void {
-    const stage = this.#stageAt(count)
-    if (stage === undefined || tally?.announced.includes(stage) === true) return
-    if (tally) tally.announced = [...tally.announced, stage]
-    due.push({ track: 'occurrence', stage, fingerprint, count, threshold: count })
+  /** The stages as they are now; live settings cost more than a variable. */
+  #stages(): Stages {
+    const { warnAt, summarizeAt } = this.#settings
+    return { warnAt, summarizeAt }
   }
+}
 
-  #stageAt(count: number): Exclude<Stage, 'gate'> | undefined {
-    if (count === this.#settings.summarizeAt) return 'summarize'
-    return count === this.#settings.warnAt ? 'warn' : undefined
-  }
+type Stages = Pick<OccurrenceSettings, 'warnAt' | 'summarizeAt'>
+
+/** Add the stage that `count` reaches exactly to what is due, once for each stay in the window. */
+function announce(
+  { warnAt, summarizeAt }: Stages,
+  fingerprint: Fingerprint,
+  count: number,
+  tally: Tally | undefined,
+  due: Finding[],
+): void {
+  const stage = count === summarizeAt ? 'summarize' : count === warnAt ? 'warn' : undefined
+  if (stage === undefined || tally?.announced.includes(stage) === true) return
+  if (tally) tally.announced = [...tally.announced, stage]
+  due.push({ track: 'occurrence', stage, fingerprint, count, threshold: count })
 }
 
 function carries(call: TrackedCall, id: FingerprintId): boolean {

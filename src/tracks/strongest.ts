@@ -1,6 +1,9 @@
 import { MEASURES } from '../fingerprint/index.ts'
 import type { Finding, Stage } from './track.ts'
 
+/** What of a finding decides how strong it is. */
+type Ranked = Pick<Finding, 'track' | 'stage' | 'count' | 'fingerprint'>
+
 const STAGES: readonly Stage[] = ['warn', 'summarize', 'gate']
 
 /**
@@ -14,7 +17,7 @@ export function strongestOf(findings: readonly Finding[]): Finding | undefined {
 }
 
 /** Order findings by what is worth telling first; a failure tells more than a repetition. */
-export function byStrength(a: Finding, b: Finding): number {
+export function byStrength(a: Ranked, b: Ranked): number {
   return (
     STAGES.indexOf(b.stage) - STAGES.indexOf(a.stage) ||
     Number(b.track === 'failure') - Number(a.track === 'failure') ||

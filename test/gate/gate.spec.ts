@@ -3,9 +3,9 @@ import type { Fingerprint, FingerprintId } from '../../src/fingerprint/index.ts'
 import { Gate } from '../../src/gate/index.ts'
 import type { Finding } from '../../src/tracks/index.ts'
 
-function hit(subject: string): Finding {
+function hit(subject: string, count = 12): Finding {
   const fingerprint: Fingerprint = { measure: 'net', id: `net:${subject}` as FingerprintId, subject }
-  return { track: 'occurrence', stage: 'gate', count: 12, threshold: 12, fingerprint }
+  return { track: 'occurrence', stage: 'gate', count, threshold: 12, fingerprint }
 }
 
 describe('the gate', () => {
@@ -20,6 +20,12 @@ describe('the gate', () => {
     ['deny', false, 'deny'],
   ])('under onLimit: %s, with somebody to ask: %s, answers %s', (onLimit, canAsk, kind) => {
     expect(new Gate().verdictOn([hit('a')], onLimit, canAsk).kind).toBe(kind)
+  })
+
+  it.each<['ask' | 'deny']>([['ask'], ['deny']])('puts the strongest first when it answers %s', onLimit => {
+    const hits = [hit('a', 12), hit('b', 14), hit('c', 13)]
+    const ranked = [hits[1], hits[2], hits[0]]
+    expect(new Gate().verdictOn(hits, onLimit, true)).toMatchObject({ kind: onLimit, hits: ranked })
   })
 
   it('does not ask again about what was refused, and says how it was', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { readCall } from '../../src/fingerprint/index.ts'
 import { BLOCKED, denialText, advisoryText, promptText } from '../../src/messages/index.ts'
-import type { Finding, Stage } from '../../src/tracks/index.ts'
+import { byStrength, type Finding, type Stage } from '../../src/tracks/index.ts'
 
 const { previewChars } = DEFAULTS
 const COMMAND = 'curl --max-time 5 -o page.html https://api.example.org/items?page=1 # a long command line'
@@ -57,7 +57,7 @@ describe('the denial', () => {
   })
 
   it('names a few fingerprints and counts the others', () => {
-    expect(denialText(hits, undefined, undefined, previewChars)).toMatch(
+    expect(denialText(hits.toSorted(byStrength), undefined, undefined, previewChars)).toMatch(
       /host:[^;]*; net:[^;]*; site:[^;]*; [^;]* \+\d/u,
     )
   })
@@ -98,7 +98,7 @@ describe('about failures', () => {
   })
 
   it('the denial says that rewording will not help, and what still works', () => {
-    const text = denialText([...hits, failing], undefined, undefined, previewChars)
+    const text = denialText([failing, ...hits], undefined, undefined, previewChars)
     expect(text).toMatch(
       /host:dead\.example failed 5 times in a row \(HTTP 404; limit 5\);.*came up.*Rewording.*not blocked/su,
     )

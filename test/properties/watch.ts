@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { resolveConfig, type Settings } from '../../src/config/index.ts'
 import { AgentWatch, type Judgement } from '../../src/engine/index.ts'
 import { readCall, type Call } from '../../src/fingerprint/index.ts'
-import type { Answer, Finding } from '../../src/tracks/index.ts'
+import { byStrength, type Answer, type Finding } from '../../src/tracks/index.ts'
 import { NaiveWatch, type Ending, type Found } from './naive-watch.ts'
 import { property, type Property } from './property.ts'
 
@@ -150,7 +150,7 @@ class Pair {
 
   #call(asked: Call, reply: Reply): void {
     const verdict = this.#watch.consult(asked, reply !== 'nobody')
-    const hits = this.#naive.hits(asked)
+    const hits = this.#naive.hits(asked).toSorted(byStrength)
     assert.equal(verdict.kind, this.#naive.verdict(asked, reply !== 'nobody'))
     same(verdict.kind === 'allow' ? [] : verdict.hits, hits)
     if (verdict.kind === 'ask' && reply !== 'allowed-once') {

@@ -2,7 +2,7 @@ import type { Settings } from '../../src/config/index.ts'
 import { AgentWatch, type Judgement } from '../../src/engine/index.ts'
 import { readCall, type Call } from '../../src/fingerprint/index.ts'
 import { beginningOf } from '../../src/text/index.ts'
-import { byStrength, type Finding } from '../../src/tracks/index.ts'
+import type { Finding } from '../../src/tracks/index.ts'
 import { fingerprintText } from '../fingerprint-text.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
 import type { Answer, Guard, Remark, Ruling } from './guard.ts'
@@ -66,7 +66,7 @@ export class EngineGuard implements Guard {
 }
 
 function gated(hits: readonly Finding[]): readonly Remark[] {
-  return hits.toSorted(byStrength).map(remarkOf)
+  return hits.map(remarkOf)
 }
 
 function remarkOf({ track, stage, fingerprint, count }: Finding): Remark {
