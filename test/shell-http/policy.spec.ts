@@ -25,7 +25,10 @@ describe('a refusal', () => {
   })
 
   it.each<[ShellHttpRefusal, RegExp]>([
-    [{ command: 'curl', target: 'a.org/x', isHanded: false }, /curl would fetch a\.org\/x/u],
+    [
+      { command: 'curl', target: 'a.org/x', isHanded: false },
+      /work on that file in the shell.*curl would fetch a\.org\/x, .* easily lost\.$/u,
+    ],
     [{ command: 'curl', target: undefined, isHanded: false }, /curl would fetch an address that only run time knows/u],
     [{ command: 'npm', target: 'a.org', isHanded: true }, /npm is handed a\.org.*shellHttpAllow exempts npm/su],
     [{ command: 'go', target: undefined, isHanded: true }, /hand go that file/u],
