@@ -134,7 +134,7 @@ function callsOf(code: string, call: RegExp): Call[] {
 }
 
 /** What may stand around an address: `URI(…)`, `new URL(…)`, a string's prefix. */
-const AROUND = /^\s*(?:URI\s?\(|new\s+URL\s?\()?\s*[fbru]{0,2}/u
+const AROUND = /^\s*(?:URI\s?\(|new\s+URL\s?\()?\s*(?:[fbru]{1,2}(?="))?/u
 
 const METHOD = /^.{1,3}(?:GET|HEAD|POST|PUT|PATCH|DELETE)["']$/u
 
