@@ -7,5 +7,7 @@ export default defineConfig({
       'test/{brake,config,engine,fingerprint,gate,json,messages,shell,shell-http,text,tracks,url}/**/*.spec.ts',
     ],
     isolate: false,
+    // Stryker stops what hangs; a busy machine is no reason to.
+    testTimeout: 120_000,
   },
 })
