@@ -120,7 +120,7 @@ function isWhole(value: unknown): value is number {
 }
 
 function shown(value: unknown): string {
-  if (typeof value === 'number' || typeof value === 'undefined') return String(value)
+  if (typeof value === 'number') return String(value)
   try {
     const json = JSON.stringify(value) ?? typeof value
     return json.length > 80 ? `${json.slice(0, 80)}…` : json

@@ -105,8 +105,6 @@ export function requestsOf({ language, text }: Program): Requests {
   const opens = opener === undefined ? [] : addressesAfter(code, opener, literals)
   const calls = callsOf(code, request)
   if (library?.test(code) === true && method) calls.push(...callsOf(code, method))
-  if (calls.length === 0) return { addresses: opens, unknown: false }
-
   const named = calls.map(call => addressOf(call, code, literals))
   if (named.every(value => value !== undefined)) {
     return { addresses: [...new Set([...named.flatMap(addressesIn), ...opens])], unknown: false }
@@ -134,7 +132,7 @@ function callsOf(code: string, call: RegExp): Call[] {
 }
 
 /** What may stand around an address: `URI(…)`, `new URL(…)`, a string's prefix. */
-const AROUND = /^\s*(?:URI\s?\(|new\s+URL\s?\()?\s*[fbru]{0,2}/u
+const AROUND = /^\s*(?:URI\s?\(|new\s+URL\s?\()?\s*(?:[fbru]{1,2}(?="))?/u
 
 const METHOD = /^.{1,3}(?:GET|HEAD|POST|PUT|PATCH|DELETE)["']$/u
 
@@ -173,8 +171,9 @@ function valueOf(variable: string, code: string, literals: readonly string[]): s
   return literal?.includes('://') === true ? literal : undefined
 }
 
+/** A literal without its opening quotes; no address goes on behind the closing ones. */
 function unquoted(literal = ''): string {
-  return literal.replace(/^["'`]+|["'`]+$/gu, '')
+  return literal.replace(/^["'`]+/u, '')
 }
 
 function addressesIn(literal: string): string[] {

@@ -121,9 +121,12 @@ function readPair(pair: string): { readonly key: string; readonly value: string 
   return { key: canonicalPart(pair.slice(0, equals)), value: canonicalPart(pair.slice(equals + 1)) }
 }
 
-/** One spelling for a key or a value of a query: everything escaped but what never has to be. */
+/**
+ * One spelling for a key or a value of a query: everything escaped but what never has to be. `URL` has escaped control
+ * characters and whatever is not ASCII.
+ */
 function canonicalPart(part: string): string {
   return canonicalEscapes(part.replaceAll('+', '%20')).replace(/%[0-9A-F]{2}|[^\w.~-]/gu, found =>
-    found.length === 3 ? found : `%${found.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+    found.length === 3 ? found : `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 }

@@ -62,7 +62,7 @@ describe('a repeated call', () => {
     end(track, callDenyCount - 1)
     expect(track.refuses(call)).toBeUndefined()
     end(track, 1)
-    expect(track.refuses(call)).toMatchObject({ tool: 'read', count: callDenyCount + 1 })
+    expect(track.refuses(call)).toEqual({ kind: 'repeat', tool: 'read', count: callDenyCount + 1 })
     expect(track.refuses(other)).toBeUndefined()
   })
 
@@ -77,6 +77,23 @@ describe('a repeated call', () => {
     expect(track.refuses(call)).toBeUndefined()
     track.stopped(call)
     end(track, 2)
+    expect(track.refuses(call)).toBeDefined()
+  })
+
+  it('counts what still runs after another one like it has stopped', () => {
+    const track = repeats()
+    end(track, callDenyCount - 1)
+    track.started(call)
+    track.started(call)
+    track.stopped(call)
+    expect(track.refuses(call)).toBeDefined()
+  })
+
+  it('counts no less for an end without a start', () => {
+    const track = repeats()
+    end(track, callDenyCount - 1)
+    track.stopped(call)
+    track.started(call)
     expect(track.refuses(call)).toBeDefined()
   })
 

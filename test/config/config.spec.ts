@@ -130,6 +130,8 @@ describe('a configuration', () => {
     ['includeLocal', null, 'true or false'],
     ['warnAt', 1.5, 'positive whole number'],
     ['warnAt', '7', 'positive whole number'],
+    ['warnAt', '0', 'positive whole number'],
+    ['warnAt', false, 'positive whole number'],
     ['warnAt', Number.NaN, 'positive whole number'],
     ['warnAt', Number.POSITIVE_INFINITY, 'positive whole number'],
     ['summarizeAt', true, 'positive whole number'],
@@ -188,6 +190,8 @@ describe('a configuration', () => {
 
   it.each([
     ['windw', 'window'],
+    ['wndw', 'window'],
+    ['resultPrevChars', 'resultPreviewChars'],
     ['Window', 'window'],
     ['warnat', 'warnAt'],
     ['summariseAt', 'summarizeAt'],
@@ -274,10 +278,18 @@ describe('a configuration', () => {
     expect(refusal({ window }).length).toBeLessThan(200)
   })
 
+  it('is refused with the beginning of a long value', () => {
+    expect(refusal({ window: 'x'.repeat(100_000) })).toMatch(/window: "x{50,100}… must be/u)
+  })
+
   it('is refused for a value that refers to itself', () => {
     const loop: unknown[] = []
     loop.push(loop)
-    expect(refusal({ window: loop })).toContain('window: ')
+    expect(refusal({ window: loop })).toContain('window: object must be')
+  })
+
+  it('is refused with an error that a log tells from others', () => {
+    expect(() => resolveConfig({ window: 1 })).toThrow(expect.objectContaining({ name: 'ConfigError' }) as Error)
   })
 })
 
@@ -293,6 +305,11 @@ describe('merging', () => {
     expect(Object.fromEntries(hostAliases)).toEqual({ ...DEFAULTS.hostAliases, 'a.com': 'b.com' })
     expect(limits.get('exact')).toBe(3)
     expect(limits.get('cmd')).toBe(DEFAULTS.limits.cmd)
+  })
+
+  it('keeps the default of an entry that has no value', () => {
+    const { limits } = resolveConfig({ limits: { exact: undefined } })
+    expect(limits.get('exact')).toBe(DEFAULTS.limits.exact)
   })
 
   it('replaces an entry of such a table as a whole', () => {
@@ -361,6 +378,8 @@ describe('the output folder', () => {
   })
 
   it.each(['', ' ', '.', './', '..', '../x', 'a/../../x', '/tmp', 'a\0b', 5, null])('may not be %j', outputDir => {
-    expect(() => resolveConfig({ outputDir })).toThrow(/^repeat-tool-breaker: outputDir: /u)
+    expect(refusal({ outputDir })).toMatch(
+      /^repeat-tool-breaker: outputDir: .* must be a (?:relative path .* inside the workspace|text that is not empty)$/u,
+    )
   })
 })

@@ -38,6 +38,19 @@ describe('live settings', () => {
     expect(settings.warnAt).toBe(DEFAULTS.warnAt)
   })
 
+  it('are the defaults where the source has nothing from the beginning', () => {
+    expect(live({ warnAt: 3 }).settings.warnAt).toBe(DEFAULTS.warnAt)
+  })
+
+  it('are checked again only when the source has changed', () => {
+    const { settings, values } = live()
+    values.shellHttpAllow = ['git']
+    const list = settings.shellHttpAllow
+    expect(settings.shellHttpAllow).toBe(list)
+    values.shellHttpAllow = ['rg']
+    expect(settings.shellHttpAllow).toEqual(['rg'])
+  })
+
   it('can be off', () => {
     const { settings, values } = live()
     values.warnAt = null

@@ -54,9 +54,14 @@ describe('the schema of the configuration', () => {
 
   it('refuses the same when a host calls it without our words', () => {
     const schema = configSchema()
-    for (const bad of [{ failLimit: 1 }, { warnAt: 1.5 }, { shellHttpAllow: [' '] }]) {
+    for (const bad of [{ failLimit: 1 }, { warnAt: 1.5 }, { shellHttpAllow: [' '] }, { blockShellHttp: 7 }]) {
       expect(() => schema(bad)).toThrow('expect')
     }
+  })
+
+  it('lets a stage be turned off by 0 and by a negative number when a host calls it without our words', () => {
+    const config = configSchema()({ warnAt: 0, summarizeAt: -1 })
+    expect([referenced(config, 'warnAt'), referenced(config, 'summarizeAt')]).toEqual([0, -1])
   })
 
   it('refuses a configuration that is no table', () => {
@@ -83,6 +88,22 @@ describe('the schema of a legacy namespace', () => {
       failLimit: null,
       shellHttpAllow: ['git'],
     })
+  })
+
+  it('describes each in two languages', () => {
+    const { dict = {} } = liveSchema()
+    for (const key of LIVE_KEYS) expect(dict[key]?.meta.description).toEqual(LIVE_FIELDS[key].description)
+  })
+
+  it.each([{ warnAt: true }, { shellHttpAllow: 1 }, { shellHttpAllow: true }, { blockShellHttp: 1 }])(
+    'refuses what is of another type: %o',
+    value => {
+      expect(() => liveSchema()(value)).toThrow('expect')
+    },
+  )
+
+  it('leaves rules about a value of the right type to the host, which must not stop serving', () => {
+    expect(liveSchema()({ failLimit: 1, warnAt: 1.5, shellHttpAllow: [' '] })).toMatchObject({ failLimit: 1 })
   })
 
   it('survives the way to the browser', () => {

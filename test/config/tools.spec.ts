@@ -9,6 +9,7 @@ describe('toolFilter', () => {
     ['both', 'a*z', ['az', 'abcz'], ['a', 'z', 'azb']],
     ['several', 'a*b*c', ['abc', 'axbxc', 'abbcc'], ['ac', 'acb', 'bac']],
     ['an overlap', 'ab*ba', ['abba', 'abxba'], ['aba']],
+    ['an overlap behind a star', 'a*bb*bz', ['abbbz', 'abbxbz'], ['abbz']],
     ['anything', '*', ['', 'a'], []],
     ['two stars', '**', ['', 'a'], []],
     ['no regular expression', 'a.c', ['a.c'], ['abc']],
@@ -23,6 +24,10 @@ describe('toolFilter', () => {
 
   it('counts every tool when nothing is listed', () => {
     expect(toolFilter([], [])('anything')).toBe(true)
+  })
+
+  it('counts a tool that any of several patterns means', () => {
+    expect(['read', 'write', 'bash'].filter(toolFilter(['read', 'w*'], []))).toEqual(['read', 'write'])
   })
 
   it('leaves out a tool that is both included and excluded', () => {

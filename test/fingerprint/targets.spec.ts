@@ -150,6 +150,10 @@ describe('the targets of a command', () => {
     expect(hosts(command)).toEqual(expected)
   })
 
+  it('have a net identity where braces stand in no template', () => {
+    expect(net("curl 'https://a.com/{}'")).toEqual(['a.com/%7B%7D'])
+  })
+
   it('known hole: are not read from a file of addresses', () => {
     expect(hosts('wget -i list')).toEqual([])
   })
@@ -212,6 +216,15 @@ describe('the targets of a tool', () => {
     expect(measuresOf(measured(tool, args))).toEqual(['exact'])
   })
 
+  it.each(['body', 'data', 'json', 'params', 'query'])(
+    'has no net identity with %s, which makes it another request',
+    name => {
+      const call = measured('http_request', { url: 'https://a.com/x', [name]: 'page 2' })
+      expect(identities(call, 'net')).toEqual([])
+      expect(identities(call, 'host')).toEqual(['a.com'])
+    },
+  )
+
   it('web_search fetches by its query, and has no target', () => {
     const call = measured('web_search', { query: 'what is at https://a.com' })
     expect(measuresOf(call)).toEqual(['exact', 'family'])
@@ -259,10 +272,9 @@ describe('a local target', () => {
     ])
     expect(identities(shell('curl -o out localhost:3000/x; curl a.com/y', instead), 'host')).toEqual(['a.com'])
     expect(identities(shell('curl -o out localhost:3000/x; curl a.com/y', instead), 'sink')).toEqual(['out'])
-    expect(identities(measured('crawl', { urls: ['http://localhost/', 'https://a.com/'] }, instead), 'net')).toEqual([
-      'localhost',
-      'a.com',
-    ])
+    const crawl = measured('crawl', { urls: ['http://localhost/', 'https://a.com/'] }, instead)
+    expect(identities(crawl, 'net')).toEqual(['localhost', 'a.com'])
+    expect(identities(crawl, 'family')).toEqual(['http-fetch'])
   })
 
   it('says nothing about a call without targets under localHosts: allow', () => {

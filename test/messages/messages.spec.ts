@@ -15,24 +15,28 @@ function findings(tool: string, args: object, stage: Stage = 'gate'): Finding[] 
 
 const hits = findings('bash', { command: COMMAND })
 
+function advisory(stage: Stage, count = 12): string {
+  return advisoryText({ ...(hits[0] as Finding), stage, count }, previewChars)
+}
+
 describe.each([
-  ['the denial', denialText(hits, undefined, undefined, previewChars)],
-  ['the prompt', promptText('bash', hits, previewChars).en],
-  ['the Chinese prompt', promptText('bash', hits, previewChars).zh],
-  ['the warning', advisoryText({ ...(hits[0] as Finding), stage: 'warn' }, previewChars)],
-  ['the demand for a summary', advisoryText({ ...(hits[0] as Finding), stage: 'summarize' }, previewChars)],
-])('%s', (_name, text) => {
+  ['the denial', () => denialText(hits, undefined, undefined, previewChars)],
+  ['the prompt', () => promptText('bash', hits, previewChars).en],
+  ['the Chinese prompt', () => promptText('bash', hits, previewChars).zh],
+  ['the warning', () => advisory('warn')],
+  ['the demand for a summary', () => advisory('summarize')],
+])('%s', (_name, written) => {
   it('names what repeats, with its count', () => {
-    expect(text).toMatch(/(?:host:api\.example\.org|exact:bash).*12/su)
+    expect(written()).toMatch(/(?:host:api\.example\.org|exact:bash).*12/su)
   })
 
   it('never repeats the command line', () => {
-    expect(text).not.toContain('--max-time')
-    expect(text).not.toContain('page.html https')
+    expect(written()).not.toContain('--max-time')
+    expect(written()).not.toContain('page.html https')
   })
 
   it('is short', () => {
-    expect(text.length).toBeLessThan(700)
+    expect(written().length).toBeLessThan(700)
   })
 })
 
@@ -60,6 +64,28 @@ describe('the denial', () => {
     expect(denialText(hits.toSorted(byStrength), undefined, undefined, previewChars)).toMatch(
       /host:[^;]*; net:[^;]*; site:[^;]*; [^;]* \+\d/u,
     )
+    const others = hits.length - 4
+    expect(denialText(hits, undefined, undefined, previewChars)).toContain(`(limit 12) +${others}. `)
+    expect(denialText(hits.slice(0, 4), undefined, undefined, previewChars)).toContain('(limit 12). ')
+  })
+
+  it('says nothing of failures and of approval when there were none', () => {
+    expect(denialText(hits, undefined, undefined, previewChars)).toMatch(/does not make it a new action\.$/u)
+  })
+})
+
+describe('the prompt', () => {
+  it('tells the operator in both languages how often the call came up', () => {
+    const { en, zh } = promptText('bash', hits.slice(0, 1), previewChars)
+    expect(en).toMatch(/bash: \S+:.+ came up 12 times \(limit 12\)\./u)
+    expect(zh).toMatch(/bash：\S+:.+ 已出现 12 次（上限 12）。/u)
+  })
+})
+
+describe('the warning', () => {
+  it('says how often, and that nothing is blocked', () => {
+    expect(advisory('warn')).toMatch(/^Check .* has now come up 12 times\. Nothing is blocked\.$/u)
+    expect(advisory('warn', 1)).toContain('come up 1 time. ')
   })
 })
 
@@ -113,8 +139,9 @@ describe('about failures', () => {
 
 describe('the demand for a summary', () => {
   it('asks for what is established, assumed, failed and untried, and for larger batches', () => {
-    const text = advisoryText({ ...(hits[0] as Finding), stage: 'summarize' }, previewChars)
-    expect(text).toMatch(/established.*assumed.*failed.*two approaches.*more per call/su)
+    expect(advisory('summarize')).toMatch(
+      /^Pause .* 12 times.*:\n1\. .*established;\n2\. .*assumed.*;\n3\. .*failed.*;\n4\. .*two approaches.*\.\n.*more per call/u,
+    )
   })
 })
 

@@ -16,6 +16,7 @@ describe('a refusal', () => {
     ['xargs curl < urls', { command: 'curl', target: undefined, isHanded: false }],
     ['python3 -c "import requests; requests.get(x)"', { command: 'python3', target: undefined, isHanded: false }],
     ['npm i https://a.org/p.tgz', { command: 'npm', target: 'a.org/p.tgz', isHanded: true }],
+    ['npm i "https://$HOST/p.tgz"', { command: 'npm', target: undefined, isHanded: true }],
   ])('says which command and which target: %s', (command, expected) => {
     expect(refusal(command)).toEqual(expected)
   })
@@ -25,7 +26,10 @@ describe('a refusal', () => {
   })
 
   it.each<[ShellHttpRefusal, RegExp]>([
-    [{ command: 'curl', target: 'a.org/x', isHanded: false }, /curl would fetch a\.org\/x/u],
+    [
+      { command: 'curl', target: 'a.org/x', isHanded: false },
+      /work on that file in the shell.*curl would fetch a\.org\/x, .* easily lost\.$/u,
+    ],
     [{ command: 'curl', target: undefined, isHanded: false }, /curl would fetch an address that only run time knows/u],
     [{ command: 'npm', target: 'a.org', isHanded: true }, /npm is handed a\.org.*shellHttpAllow exempts npm/su],
     [{ command: 'go', target: undefined, isHanded: true }, /hand go that file/u],
@@ -52,6 +56,7 @@ describe('local addresses', () => {
     'curl localhost:3000',
     'python3 -c "import requests; requests.get(\'http://localhost\')"',
     'npm i http://localhost/p',
+    'xargs -I{} curl http://localhost:3000/{} < ids',
   ])('are refused too when that is asked for: %s', command => {
     expect(refusal(command)).toBeUndefined()
     expect(refusal(command, { blockLocalHttp: true })).toBeDefined()

@@ -3,6 +3,7 @@ import { requestsOf } from '../../src/shell-http/requests.ts'
 import type { Language } from '../../src/shell/index.ts'
 
 const REMOTE = 'https://a.example.org/x'
+const OTHER = 'https://docs.example.org/y'
 
 function addresses(language: Language, text: string): readonly string[] | 'unknown' {
   const found = requestsOf({ language, text })
@@ -28,7 +29,29 @@ describe('a request', () => {
     expect(addresses(language, text)).toEqual([REMOTE])
   })
 
+  it.each<[Language, string]>([
+    ['python', `import requests\nDOCS = "${OTHER}"\nURL = "${REMOTE}"\nrequests.get(URL)`],
+    ['python', `import requests\ndocs = "${OTHER}"\nurl = "${REMOTE}"\nrequests.get(url, timeout=5)`],
+    ['python', `import requests\nl = "${OTHER}"\nurl = "${REMOTE}"\nrequests.get(url)`],
+    ['python', `import requests\nbase = "${REMOTE}"\nprint("${OTHER}")\nrequests.get( base )`],
+    ['python', `import requests\nurl = "${OTHER}"\nurl = "${REMOTE}"\nrequests.get(url)`],
+    ['python', `import requests\nprint("${OTHER}")\nrequests.request("GET" , "${REMOTE}")`],
+    ['python', `import requests\nprint("${OTHER}")\nrequests.get(r"${REMOTE}")`],
+    ['python', `print(${'"a", '.repeat(12)}"${OTHER}")\nimport requests\nrequests.get("${REMOTE}")`],
+    ['javascript', `const docs = "${OTHER}", u = "${REMOTE}"; await fetch(u)`],
+    ['javascript', `console.log("${OTHER}"); return/* now */fetch("${REMOTE}")`],
+    ['ruby', `docs = "${OTHER}"\nuri = "${REMOTE}"\nURI.open uri`],
+    ['php', `$docs = '${OTHER}'; $u = '${REMOTE}'; curl_init($u);`],
+  ])('of %s reaches for no other address of the program: %s', (language, text) => {
+    expect(addresses(language, text)).toEqual([REMOTE])
+  })
+
   it.each<[Language, string, readonly string[]]>([
+    ['python', 'import http.client as h\nh.HTTPSConnection("""a.example.org""")', ['http://a.example.org']],
+    ['javascript', `print(${'"a", '.repeat(12)}); http.request({ hostname : "localhost" })`, ['http://localhost']],
+    ['javascript', 'http.request({port:1,host:"localhost"})', ['http://localhost']],
+    ['python', 'import requests\nB = "http://localhost:1"\nrequests.get(f"""{B}/x""")', ['http://localhost:1']],
+    ['python', `import requests\nP = "http://localhost"\nrequests.get(f"${REMOTE}/{P}")`, [`${REMOTE}/{P}`]],
     ['python', 'import http.client as h\nh.HTTPSConnection("a.example.org")', ['http://a.example.org']],
     ['javascript', 'http.request({ method: "GET", host: "localhost", port: 1 })', ['http://localhost']],
     ['python', 'import requests\nB = "http://localhost:1"\nrequests.get(f"{B}/x")', ['http://localhost:1']],
@@ -45,14 +68,21 @@ describe('a request', () => {
     ['javascript', 'fetch(process.argv[2])'],
     ['javascript', 'http.request({ port: 1 })'],
     ['javascript', 'fetch(`https://${host}/x`)'],
+    ['javascript', 'fetch(`https://api-${host}/x`)'],
+    ['javascript', 'http.request(target(), { host: "localhost" })'],
+    ['python', `import requests\nfor u in ["${REMOTE}", f"https://{host}/x"]:\n  requests.get(u)`],
     ['python', 'import requests\nU = other()\nrequests.get(U)'],
   ])('of %s whose address is put together elsewhere is unknown: %s', (language, text) => {
     expect(addresses(language, text)).toBe('unknown')
   })
 
-  it('whose address is put together elsewhere may use any address in the program', () => {
-    const text = `import requests\nfor u in ["${REMOTE}", "http://localhost"]:\n  requests.get(u)`
-    expect(addresses('python', text)).toEqual([REMOTE, 'http://localhost'])
+  it.each([
+    `for u in ["${REMOTE}", "http://localhost"]:\n  requests.get(u)`,
+    `url = "${REMOTE}"\nother = "http://localhost"\nrequests.get(settings.url)`,
+    `path = "x"\nprint("${REMOTE}", "http://localhost")\nrequests.get(path)`,
+    `# see ${OTHER}\nfor u in ["${REMOTE}", "http://localhost"]:\n  requests.get(u)`,
+  ])('whose address is put together elsewhere may use any address in the program, comments aside: %s', text => {
+    expect(addresses('python', `import requests\n${text}`)).toEqual([REMOTE, 'http://localhost'])
   })
 })
 

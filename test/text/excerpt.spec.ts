@@ -44,6 +44,7 @@ describe('excerpt', () => {
 
   it('does not throw on lone surrogates', () => {
     expect(excerpt('\uDC00\uD800', 2)).toBe('\uDC00\uD800')
+    expect(excerpt('\uD800abc', 2)).toBe(`\uD800a${ELLIPSIS}`)
   })
 
   it.each([
@@ -96,6 +97,7 @@ describe('excerptLine', () => {
     for (let spaces = 1; spaces < chars * 5; spaces++) {
       expect(excerptLine(`a${' '.repeat(spaces)}b`, chars)).toMatch(/^a(?: b|\s?…)$/u)
     }
+    expect(excerptLine(`ab${' '.repeat(20)}c`, 2)).toBe(`ab${ELLIPSIS}`)
   })
 
   it('quotes the beginning of a megabyte', () => {

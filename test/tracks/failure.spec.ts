@@ -48,6 +48,7 @@ describe('a structured answer', () => {
   })
 
   it.each<[number, Outcome]>([
+    [400, failed('HTTP 400')],
     [404, failed('HTTP 404')],
     [500, failed('HTTP 500')],
     [200, SUCCESS],
@@ -63,7 +64,12 @@ describe('a structured answer', () => {
 
   it('tells a timeout that the command itself set', () => {
     expect(ofBash('timeout 5 make', { exitCode: 124 })).toEqual(failed('timeout (exit 124)'))
+    expect(ofBash('cd src && timeout 5 make', { exitCode: 124 })).toEqual(failed('timeout (exit 124)'))
     expect(ofBash('./odd', { exitCode: 124 })).toEqual(failed('exit 124'))
+  })
+
+  it.each([1, 2, 124])('of a tool that is no shell fails with exit code %i, whatever it means elsewhere', exitCode => {
+    expect(outcome('run_job', { name: 'nightly' }, { value: { exitCode } })).toEqual(failed(`exit ${exitCode}`))
   })
 })
 
@@ -84,7 +90,7 @@ describe('a thrown error without a code', () => {
     const text = 'Error: payment amount does not add up\nmore'
     expect(outcome('book', {}, { isError: true, text })).toEqual(failed('payment amount does not add up'))
     const long = outcome('book', {}, { isError: true, text: 'x'.repeat(5000) })
-    expect(long.kind === 'failure' && long.reason.length).toBeLessThan(100)
+    expect(long).toEqual(failed(expect.stringMatching(/^x{50,99}…$/u) as string))
   })
 
   it('is not told for a shell, whose errors may repeat the command line', () => {
@@ -107,6 +113,9 @@ describe('exit code 1', () => {
     ['[[ -f x ]]', SUCCESS],
     ['pgrep node', SUCCESS],
     ['make; grep -c FAIL log', SUCCESS],
+    ['make & grep -c FAIL log', SUCCESS],
+    ['make |& grep FAIL', SUCCESS],
+    ['grep -q needle file;', SUCCESS],
     ['sudo grep root /etc/shadow', SUCCESS],
     ['make', failed('exit 1')],
     ['grep needle file | xargs make', failed('exit 1')],
@@ -114,6 +123,7 @@ describe('exit code 1', () => {
     // Either may have said so: it touches no streak.
     ['make && grep -c FAIL log', NEITHER],
     ['grep -q needle file && make', NEITHER],
+    ['grep -q needle file && (( n > 3 ))', NEITHER],
   ])('of `%s`', (command, expected) => {
     expect(ofBash(command, { exitCode: 1 })).toEqual(expected)
   })
@@ -140,12 +150,28 @@ describe('a failure that exit code 0 hides', () => {
     expect(ofBash('python3 a.py | tail', {}, `some output\n${text}\n`)).toEqual(expected)
   })
 
-  it.each(['cat a.log', 'tail -n 50 a.log | grep -A3 Error', 'git log -p', 'sed -n 1,50p a.py', 'cd x && jq . a.json'])(
-    'is not read into what `%s` shows',
+  it.each([
+    'cat a.log',
+    'tail -n 50 a.log | grep -A3 Error',
+    'git log -p',
+    'sed -n 1,50p a.py',
+    'sed -ne 1,50p a.py',
+    'cd x && jq . a.json',
+  ])('is not read into what `%s` shows', command => {
+    expect(ofBash(command, {}, TRACEBACK)).toEqual(SUCCESS)
+  })
+
+  it.each(['make -n', 'sed s/a/b/ a.py', 'git commit -m x', 'cat a.py && python3 a.py', 'cd x'])(
+    'is read in what `%s` prints',
     command => {
-      expect(ofBash(command, {}, TRACEBACK)).toEqual(SUCCESS)
+      expect(ofBash(command, {}, TRACEBACK)).toEqual(failed('ModuleNotFoundError'))
     },
   )
+
+  it('stands near the beginning of its line', () => {
+    expect(ofBash('make', {}, `${'x '.repeat(20)}HTTP Error 404`)).toEqual(failed('HTTP 404'))
+    expect(ofBash('make', {}, `${'x '.repeat(2000)}HTTP Error 404`)).toEqual(SUCCESS)
+  })
 
   it('is not looked for in the text of other tools', () => {
     expect(outcome('read', { file_path: 'a.py' }, { text: 'ValueError: x\n[exit code: 2]' })).toEqual(SUCCESS)
@@ -160,10 +186,13 @@ describe('the status that curl was asked to print', () => {
     [check, '\n503\n', failed('HTTP 503')],
     ["curl -s -w '%{response_code} %{size_download}' https://a.org", '404 153', failed('HTTP 404')],
     ['curl --write-out "%{http_code}" https://a.org', '500', failed('HTTP 500')],
+    [`cd /tmp && ${check}`, '404', failed('HTTP 404')],
     [check, '200', SUCCESS],
+    [check, 'took 404 ms', SUCCESS],
     [check, '153226 /tmp/x', SUCCESS],
     [check, '4041', SUCCESS],
     ["curl -s -w '%{http_code}' https://a.org | wc -c", '451', SUCCESS],
+    ["curl -s -w '%{http_code}' https://a.org |& wc -c", '451', SUCCESS],
     ['wc -c < /tmp/x', '404', SUCCESS],
     ['curl -s https://a.org', '404', SUCCESS],
   ])('of `%s` printing %j', (command, text, expected) => {
@@ -174,6 +203,7 @@ describe('the status that curl was asked to print', () => {
 describe('a shell that gave no structured value', () => {
   it.each<[string, Outcome]>([
     ['out\n[exit code: 3]', failed('exit 3')],
+    ['\n[exit code: 130]', failed('exit 130')],
     ['[exit code: 2]\nout\n[exit code: 0]', SUCCESS],
     ['[timed out after 5000ms]', failed('timeout after 5000 ms')],
     ['[killed by signal: SIGTERM]', failed('killed by SIGTERM')],
@@ -181,6 +211,7 @@ describe('a shell that gave no structured value', () => {
     ['(HTTP 404)', failed('HTTP 404')],
     ['(HTTP 200)\n', SUCCESS],
     ['not at the line start [exit code: 3]', SUCCESS],
+    ['(as before: [exit code: 3])', SUCCESS],
     ['(a remark)\n[a list]', SUCCESS],
     ['', SUCCESS],
   ])('is judged by the last marker: %j', (text, expected) => {
@@ -234,6 +265,11 @@ describe('the classifier', () => {
     expect(ofBash('make', {}, `${filler}\ncurl: (7) refused`)).toEqual(failed('curl error 7'))
     expect(ofBash('make', undefined, `${filler}\n[exit code: 9]`)).toEqual(failed('exit 9'))
   })
+
+  it('reads nothing but the ends of a megabyte', () => {
+    const filler = 'plain output\n'.repeat(50_000)
+    expect(ofBash('make', {}, `${filler}curl: (7) refused\n${filler}`)).toEqual(SUCCESS)
+  })
 })
 
 describe('streaks', () => {
@@ -254,7 +290,22 @@ describe('streaks', () => {
     expected[failWarnAt - 1] = [0, [failWarnAt]]
     expected[failLimit] = [1, []]
     expect(seen).toEqual(expected)
-    expect(track.hits([a])[0]).toMatchObject({ count: failLimit + 1, threshold: failLimit, reason: 'HTTP 404' })
+    const hit = { track: 'failure', fingerprint: a, count: failLimit + 1, threshold: failLimit, reason: 'HTTP 404' }
+    expect(track.hits([a])).toEqual([{ ...hit, stage: 'gate' }])
+  })
+
+  it('bring an advisory that names the fingerprint, the count and the last reason', () => {
+    const track = new FailureTrack(settings)
+    for (let index = 1; index < failWarnAt; index++) track.ended([a], failed('exit 2'))
+    const warning = { track: 'failure', stage: 'warn', count: failWarnAt, threshold: failWarnAt, reason: 'HTTP 404' }
+    expect(track.ended([a], fail)).toEqual([{ ...warning, fingerprint: a }])
+  })
+
+  it('are not lengthened by what says nothing about the target', () => {
+    const track = new FailureTrack(settings)
+    for (let index = 1; index < failLimit; index++) track.ended([a], fail)
+    for (let index = 0; index < failLimit; index++) expect(track.ended([a], NEITHER)).toEqual([])
+    expect(track.hits([a])).toEqual([])
   })
 
   it('are cleared by a success that carries the fingerprint, and by no other', () => {
@@ -298,5 +349,12 @@ describe('streaks', () => {
     const kept = track.hits(many)
     expect(kept.length).toBeLessThan(500)
     expect(kept.at(-1)?.fingerprint).toBe(many.at(-1))
+  })
+
+  it('are all kept for a window of calls that carry eight fingerprints each', () => {
+    const track = new FailureTrack(settings)
+    const many = Array.from({ length: 8 * settings.window }, (_, index) => fingerprint(String(index)))
+    for (let index = 0; index < failLimit; index++) track.ended(many, fail)
+    expect(track.hits(many)).toHaveLength(many.length)
   })
 })

@@ -26,8 +26,8 @@ function times<T>(count: number, act: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => act(index))
 }
 
-function finding(measure: Measure, stage: Stage, count: number): Finding {
-  return { track: 'occurrence', stage, count, threshold: count, fingerprint: fingerprint('x', measure) }
+function finding(measure: Measure, stage: Stage, count: number, of = fingerprint('x', measure)): Finding {
+  return { track: 'occurrence', stage, count, threshold: count, fingerprint: of }
 }
 
 describe('counting', () => {
@@ -70,12 +70,23 @@ describe('counting', () => {
     expect(track.hits([A])[0]?.count).toBe(CAP)
   })
 
+  it('lets denied attempts go with the call that completes a window since the last one', () => {
+    const { track, run } = trackOf()
+    times(CAP - 1, () => track.denied([A]))
+    times(window - 1, index => run(fingerprint(`other ${index}`)))
+    const hit = { track: 'occurrence', stage: 'gate', fingerprint: A, count: CAP, threshold: CAP }
+    expect(track.hits([A])).toEqual([hit])
+    run(fingerprint('one more'))
+    expect(track.hits([A])).toEqual([])
+  })
+
   it('remembers denied attempts at a bounded number of fingerprints, the latest ones', () => {
     const { track } = trackOf()
-    times(10_000, index => track.denied(times(2, () => fingerprint(`denied ${index}`))))
-    times(CAP, () => track.denied([A]))
-    expect(track.hits([A])).toHaveLength(1)
-    expect(track.hits(times(9000, index => fingerprint(`denied ${index}`)))).toEqual([])
+    const many = times(1000, index => fingerprint(`denied ${index}`))
+    for (const one of many) times(CAP, () => track.denied([one]))
+    const kept = track.hits(many)
+    expect(kept.length).toBeLessThan(100)
+    expect(kept.at(-1)?.fingerprint).toBe(many.at(-1))
   })
 
   it('ignores measures without a cap', () => {
@@ -116,6 +127,11 @@ describe('stages', () => {
     expect(times(5, () => run(A))).toEqual([[], ['summarize'], [], ['warn'], []])
   })
 
+  it('name the fingerprint and the count', () => {
+    const track = new OccurrenceTrack(resolveConfig({ warnAt: 1 }))
+    expect(track.admitted({ fingerprints: [A] })).toEqual([finding('exact', 'warn', 1, A)])
+  })
+
   it('give the stronger message when both are set to the same count', () => {
     const { run } = trackOf({ warnAt: 3, summarizeAt: 3 })
     expect(times(4, () => run(A)).flat()).toEqual(['summarize'])
@@ -152,6 +168,11 @@ describe('the result that a denial quotes', () => {
 describe('of several findings', () => {
   it.each<[string, Finding[], Measure]>([
     ['the strongest stage wins', [finding('host', 'warn', 99), finding('exact', 'summarize', 2)], 'exact'],
+    [
+      'then a failure',
+      [finding('host', 'warn', 7), { ...finding('exact', 'warn', 3), track: 'failure', reason: 'exit 1' }],
+      'exact',
+    ],
     ['then the highest count', [finding('host', 'warn', 7), finding('exact', 'warn', 8)], 'exact'],
     [
       'then the most target-like measure',

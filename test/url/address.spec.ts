@@ -167,6 +167,20 @@ describe('an address', () => {
   })
 
   it.each([
+    ['port and path', 'https://www.a.com:8443/x/', 'a.com:8443/x'],
+    [
+      'pairs sorted by key, those of one key in their order',
+      'https://a.com/?c=1&a=2&b=3&a=1&c=0',
+      'a.com?a=2&a=1&b=3&c=1&c=0',
+    ],
+    ['a key without a value', 'https://a.com/?flag', 'a.com?flag='],
+    ['a value without a key', 'https://a.com/?=x', 'a.com?=x'],
+    ['what never has to be escaped left alone', 'https://a.com/?q=a-b_c.d~e%2C', 'a.com?q=a-b_c.d~e%2C'],
+  ])('has one spelling of its resource: %s', (_, text, resource) => {
+    expect(resourceOf(text)).toBe(resource)
+  })
+
+  it.each([
     ['www.', 'https://www.a.com/', 'a.com', 'a.com'],
     ['one www. only', 'https://www.www.a.com/', 'www.a.com', 'a.com'],
     ['a domain that is called www', 'https://www.com/', 'www.com', 'www.com'],
@@ -244,6 +258,7 @@ describe('the address that a client is given', () => {
     ['me:pw@api.example.com/x', 'https://api.example.com/x'],
     ['[::1]:3000', 'http://[::1]:3000/'],
     ['2130706433', 'http://127.0.0.1/'],
+    [' api.example.com/x\n', 'https://api.example.com/x'],
     ['HTTP://api.example.com/x', 'https://api.example.com/x'],
   ])('%s means %s', (target, address) => {
     expect(readTarget(target, NO_ALIASES)).toBeDefined()
@@ -264,6 +279,7 @@ describe('hostOf', () => {
     ['www.example.com.', 'example.com'],
     ['bücher.example', 'xn--bcher-kva.example'],
     ['[::1]', '::1'],
+    ['::1', '::1'],
     ['0x7f.1', '127.0.0.1'],
     ['localhost', 'localhost'],
   ])('brings %s to the form %s', (name, host) => {

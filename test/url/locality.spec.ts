@@ -134,9 +134,12 @@ describe('isLocalHost', () => {
 })
 
 describe('isAddress', () => {
-  it.each(['127.0.0.1', '8.8.8.8', '::1', 'fe80::1%eth0', '::ffff:1.2.3.4'])('%s is an IP literal', host => {
-    expect(isAddress(host)).toBe(true)
-  })
+  it.each(['127.0.0.1', '8.8.8.8', '::1', 'fe80::1%eth0', 'fe80::1%br-lan', '::ffff:1.2.3.4'])(
+    '%s is an IP literal',
+    host => {
+      expect(isAddress(host)).toBe(true)
+    },
+  )
 
   it.each(['example.com', '127.0.0.1.nip.io', '1.2.3', 'localhost', 'a:b'])('%s is none', host => {
     expect(isAddress(host)).toBe(false)

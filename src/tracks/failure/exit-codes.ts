@@ -68,10 +68,10 @@ function isHarmless(source: Source): boolean {
 
 /**
  * The commands that the exit code of a line can come from: of its last list, the last command of each pipeline.
- * A line with constructs is not looked into; it gives all of its items.
+ * None of a line with constructs, which is not looked into.
  */
 function sourcesOfExit({ skeleton }: CommandLine): readonly Source[] {
-  if (skeleton.some(item => typeof item === 'string' && CONSTRUCTS.has(item))) return ['construct']
+  if (skeleton.some(item => typeof item === 'string' && CONSTRUCTS.has(item))) return []
   const start =
     skeleton.findLastIndex((item, index) => (item === ';' || item === '&') && index < skeleton.length - 1) + 1
   return skeleton.slice(start).filter((item, index, list) => {

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
+import { AgentWatch } from '../../src/engine/index.ts'
+import { readCall, type Call } from '../../src/fingerprint/index.ts'
+import type { Answer, Finding } from '../../src/tracks/index.ts'
+
+const CAP = DEFAULTS.limits.exact
+const { warnAt, summarizeAt, failWarnAt, failLimit } = DEFAULTS
+
+const settings = resolveConfig({})
+const call = readCall('read', { file_path: 'a.ts' }, settings)
+const other = readCall('read', { file_path: 'b.ts' }, settings)
+const fetching = readCall('web_fetch', { url: 'https://a.org/x' }, settings)
+
+const DONE: Answer = { isError: false, errorCode: undefined, value: {}, text: 'text' }
+const FAILED: Answer = { isError: true, errorCode: 'FS_NOT_FOUND', value: undefined, text: '' }
+
+/** Let a call through the guard and its tool, and tell what is due on it. */
+function run(watch: AgentWatch, of: Call, answer: Answer = DONE): { admitted: string[]; ended: string[] } {
+  const judgement = watch.judge(of, undefined)
+  if (judgement.kind !== 'run') throw new Error('the call is denied')
+  const named = ({ track, stage }: Finding): string => `${track} ${stage}`
+  const ended = watch.settle(of, judgement.tracked, answer, answer.text)
+  return { admitted: judgement.advisories.map(named), ended: ended.map(named) }
+}
+
+function runs(watch: AgentWatch, times: number, of: Call = call, answer: Answer = DONE) {
+  return Array.from({ length: times }, () => run(watch, of, answer))
+}
+
+function hitsOn({ fingerprints }: Call, count: number): Finding[] {
+  return fingerprints.map(fingerprint => {
+    return { track: 'occurrence', stage: 'gate', fingerprint, count, threshold: count }
+  })
+}
+
+describe('a call that comes up again and again', () => {
+  it('brings its advisories, and is stopped at the cap', () => {
+    const watch = new AgentWatch(settings)
+    const due = runs(watch, CAP - 1).map(({ admitted }) => admitted)
+    expect(due.flatMap((stages, index) => stages.map(stage => [index + 1, stage]))).toEqual([
+      [warnAt, 'occurrence warn'],
+      [summarizeAt, 'occurrence summarize'],
+    ])
+    expect(watch.judge(call, undefined)).toMatchObject({ kind: 'deny', hits: [{ count: CAP }] })
+    expect(watch.consult(call, true)).toMatchObject({ kind: 'ask', hits: [{ count: CAP + 1 }] })
+    expect(watch.consult(call, false)).toMatchObject({ kind: 'deny', refusal: undefined })
+    expect(watch.consult(other, true)).toEqual({ kind: 'allow' })
+  })
+
+  it('is not counted by a question about it', () => {
+    const watch = new AgentWatch(settings)
+    for (let asked = 0; asked < 2 * CAP; asked++) expect(watch.consult(call, true).kind).toBe('allow')
+    expect(runs(watch, warnAt).at(-1)?.admitted).toEqual(['occurrence warn'])
+  })
+
+  it('counts, and is advised about, when somebody else denies it', () => {
+    const watch = new AgentWatch(settings)
+    const due = Array.from({ length: CAP - 1 }, () => watch.deniedElsewhere(call).map(({ stage }) => stage))
+    expect(due.flat()).toEqual(['warn', 'summarize'])
+    expect(watch.consult(call, false).kind).toBe('deny')
+  })
+
+  it('starts from nothing after a human message', () => {
+    const watch = new AgentWatch(settings)
+    runs(watch, CAP - 1)
+    watch.declined(hitsOn(call, CAP), 'rejected')
+    watch.humanTurn()
+    runs(watch, CAP - 1)
+    expect(watch.consult(call, true).kind).toBe('ask')
+  })
+})
+
+describe('what a person decides', () => {
+  it('lets an approved call run, and then as often as it likes', () => {
+    const watch = new AgentWatch(settings)
+    runs(watch, CAP - 1)
+    const verdict = watch.consult(call, true)
+    const hits = verdict.kind === 'ask' ? verdict.hits : []
+    const judgement = watch.judge(call, hits)
+    expect(judgement).toMatchObject({ kind: 'run', tracked: { fingerprints: [] }, advisories: [] })
+    expect(runs(watch, CAP).flatMap(({ admitted }) => admitted)).toEqual([])
+    watch.humanTurn()
+    expect(runs(watch, warnAt).at(-1)?.admitted).toEqual(['occurrence warn'])
+  })
+
+  it('does not count the failure of a call that was approved while it ran', () => {
+    const watch = new AgentWatch(settings)
+    runs(watch, failWarnAt - 1, call, FAILED)
+    const running = watch.judge(call, undefined)
+    watch.judge(call, hitsOn(call, CAP))
+    if (running.kind !== 'run') throw new Error('the call is denied')
+    expect(watch.settle(call, running.tracked, FAILED, '')).toEqual([])
+  })
+
+  it('denies a call that was not approved, without asking again, and counts it as an attempt', () => {
+    const watch = new AgentWatch(settings)
+    runs(watch, CAP - 1)
+    watch.declined(hitsOn(call, CAP), 'unavailable')
+    expect(watch.consult(call, true)).toMatchObject({
+      kind: 'deny',
+      refusal: 'unavailable',
+      hits: [{ count: CAP + 1 }],
+    })
+  })
+})
+
+describe('a call that fails again and again', () => {
+  it('brings its advisory when it has ended, and is stopped before the next try', () => {
+    const watch = new AgentWatch(settings)
+    const due = runs(watch, failLimit, call, FAILED).map(({ ended }) => ended)
+    expect(due.flatMap((stages, index) => stages.map(stage => [index + 1, stage]))).toEqual([
+      [failWarnAt, 'failure warn'],
+    ])
+    expect(watch.consult(call, false)).toMatchObject({ kind: 'deny', hits: [{ track: 'failure' }] })
+    watch.humanTurn()
+    expect(watch.consult(call, false).kind).toBe('allow')
+  })
+
+  it('is told of once a call, by the most telling of its fingerprints', () => {
+    const watch = new AgentWatch(settings)
+    runs(watch, failWarnAt - 1, fetching, FAILED)
+    const judgement = watch.judge(fetching, undefined)
+    if (judgement.kind !== 'run') throw new Error('the call is denied')
+    const [finding, ...others] = watch.settle(fetching, judgement.tracked, FAILED, '')
+    expect(finding?.fingerprint.id).toBe('host:a.org')
+    expect(others).toEqual([])
+  })
+})
+
+describe('a measure without a cap', () => {
+  it('is not counted', () => {
+    const judgement = new AgentWatch(settings).judge(fetching, undefined)
+    const counted = judgement.kind === 'run' ? judgement.tracked.fingerprints.map(({ measure }) => measure) : []
+    expect(counted).toEqual(['exact', 'net', 'host'])
+    expect(fetching.fingerprints.map(({ measure }) => measure)).toContain('site')
+  })
+})
+
+describe('the result that a denial quotes', () => {
+  it('is that of the first fingerprint that has one, of what is ranked by strength', () => {
+    const watch = new AgentWatch(settings)
+    const hits = [...hitsOn(other, CAP + 1), ...hitsOn(call, CAP)]
+    expect(watch.previousResult(hits)).toBeUndefined()
+    run(watch, call)
+    expect(watch.previousResult(hits)).toBe('text')
+    run(watch, other, { ...DONE, text: 'other text' })
+    expect(watch.previousResult(hits)).toBe('other text')
+  })
+})
