@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -15,19 +15,22 @@ const PLUGINS = { 'dsh-repeat-tool-breaker': 'repeat-tool-breaker', 'dsh-repeat-
 
 const FACE = ['Config', 'apply', 'inject', 'name']
 
+/** A folder of its own, with nothing in it but what is installed. */
+function consumer(): string {
+  return join(packed().root, 'consumer')
+}
+
 async function run(program: string, args: readonly string[]): Promise<string> {
-  const options = { cwd: packed().root, timeoutMs: 100_000, signal: new AbortController().signal }
+  const options = { cwd: consumer(), timeoutMs: 100_000, signal: new AbortController().signal }
   const outcome = await runChild(program, args, options)
   if (outcome.code !== 0) throw new Error(failureOf(program, outcome))
   return outcome.stdout
 }
 
 beforeAll(async () => {
-  await writeFile(
-    join(packed().root, 'package.json'),
-    JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
-  )
-  await run('npm', ['install', '--no-audit', '--no-fund', './package'])
+  await mkdir(consumer())
+  await writeFile(join(consumer(), 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }))
+  await run('npm', ['install', '--no-audit', '--no-fund', packed().tarball])
 })
 
 describe('a consumer of the packed package', () => {
@@ -39,6 +42,13 @@ describe('a consumer of the packed package', () => {
       expect(printed).toEqual([FACE, plugin])
     },
   )
+
+  it('can import the manifest', async () => {
+    const script = "import m from 'dsh-repeat-tool-breaker/package.json' with { type: 'json' }; console.log(m.name)"
+    expect(await run(process.execPath, ['--input-type=module', '--no-warnings', '-e', script])).toBe(
+      'dsh-repeat-tool-breaker\n',
+    )
+  })
 
   it('finds every exported file', async () => {
     const manifest: unknown = JSON.parse(await readFile(join(packed().content, 'package.json'), 'utf8'))
@@ -57,7 +67,7 @@ describe('a consumer of the packed package', () => {
     const uses = Object.keys(PLUGINS).map(
       (_, index) => `export const u${index}: [string, unknown] = [n${index}, a${index}]`,
     )
-    await writeFile(join(packed().root, 'consumer.ts'), [...imports, ...uses, ''].join('\n'))
+    await writeFile(join(consumer(), 'consumer.ts'), [...imports, ...uses, ''].join('\n'))
     const flags = ['--noEmit', '--strict', '--target', 'es2023', '--module', module]
     expect(await run(process.execPath, [TSC, ...flags, '--moduleResolution', moduleResolution, 'consumer.ts'])).toBe('')
   })

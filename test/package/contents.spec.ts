@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { at } from '../../demo/json.ts'
@@ -15,6 +15,9 @@ const FORBIDDEN = [
   ['child_process', /["'](?:node:)?child_process["']/u],
   ['the file system', /(?:from|import|require\()\s*["'](?:node:)?fs(?:\/promises)?["']/u],
 ] as const
+
+/** About twice what it is, source maps included. */
+const MAX_TARBALL_BYTES = 640 * 1024
 
 async function shipped(): Promise<readonly string[]> {
   const names = await readdir(packed().content, { recursive: true, withFileTypes: true })
@@ -47,4 +50,17 @@ describe('the packed package', () => {
     expect(Object.keys(Object(at(manifest, 'dependencies')))).toEqual(['@deepseek-ai/schemastery'])
     expect(at(manifest, 'peerDependencies')).toBeUndefined()
   })
+
+  it('is a quick download', async () => {
+    const files = await shipped()
+    const sizes = await Promise.all(files.map(async file => [file, (await stat(file)).size] as const))
+    const lib = sizes.filter(([file]) => file.includes('/lib/')).reduce((sum, [, size]) => sum + size, 0)
+    const tarball = (await stat(packed().tarball)).size
+    console.log(`tarball: ${kibibytes(tarball)}; lib/: ${kibibytes(lib)}`)
+    expect(tarball).toBeLessThan(MAX_TARBALL_BYTES)
+  })
 })
+
+function kibibytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(0)} KiB`
+}

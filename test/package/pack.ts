@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
@@ -10,6 +10,7 @@ export interface Packed {
   readonly root: string
   /** The folder with the package's content. */
   readonly content: string
+  readonly tarball: string
 }
 
 /**
@@ -20,7 +21,9 @@ export function usePacked(): () => Packed {
   let packed: Packed | undefined
   beforeAll(async () => {
     const root = await mkdtemp(join(tmpdir(), 'dsh-repeat-tool-breaker-package-'))
-    packed = { root, content: await packPlugin(root, new AbortController().signal) }
+    const content = await packPlugin(root, new AbortController().signal)
+    const tarball = (await readdir(root)).find(name => name.endsWith('.tgz')) ?? ''
+    packed = { root, content, tarball: join(root, tarball) }
   })
   afterAll(async () => {
     if (packed) await rm(packed.root, { recursive: true, force: true })
