@@ -122,6 +122,11 @@ describe('a sink', () => {
     expect(sinks(command)).toEqual([])
   })
 
+  it('known hole: an expansion that a string for a shell has between quotes of its own is taken as it is written', () => {
+    expect(sinks(`bash -c "a > 'out $(date)'"`)).toEqual(['out $(date)'])
+    expect(sinks(`bash -c "a > out-$(date)"`)).toEqual([])
+  })
+
   it('is measured for shell commands only', () => {
     expect(identities(measured('write', { path: 'out', output: 'out', command: 'a > out' }), 'sink')).toEqual([])
     expect(identities(shell('a > out'), 'sink')).toEqual(['out'])

@@ -9,12 +9,18 @@ export function turn(): Promise<void> {
 /**
  * The value of a promise that has nothing left to wait for.
  * @param what - names it in the error.
+ * @param turns - how many turns of the event loop it may take.
  * @throws its own error, or one that says that it hangs; not by the clock, so a slow machine makes no difference.
  */
-export async function settled<T>(what: string, promise: Promise<T>): Promise<T> {
+export async function settled<T>(what: string, promise: Promise<T>, turns = TURNS): Promise<T> {
+  let isOver = false
   const hang = async (): Promise<never> => {
-    for (let index = 0; index < TURNS; index++) await turn()
+    for (let index = 0; index < turns && !isOver; index++) await turn()
     throw new Error(`${what} hangs`)
   }
-  return Promise.race([promise, hang()])
+  try {
+    return await Promise.race([promise, hang()])
+  } finally {
+    isOver = true
+  }
 }

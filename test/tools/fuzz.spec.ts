@@ -37,9 +37,9 @@ describe('npm run fuzz', () => {
     expect(repeated.out).toContain('Counterexample: [5001]')
   })
 
-  it('says when a case takes too long to be told from one that hangs', async () => {
-    const hangs = property('nothing takes long', 1, fc.integer(), () => new Promise(() => undefined), 10)
-    expect((await hangs.run({ seed: 1 })).failure?.text).toContain('timeout')
+  it('finds a case that never ends', async () => {
+    const hangs = property('nothing hangs', 1, fc.constant(1), () => new Promise(() => undefined))
+    expect((await hangs.run({ seed: 1 })).failure?.text).toContain('a case hangs')
   })
 
   it.each([
