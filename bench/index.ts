@@ -37,11 +37,13 @@ async function main(argv: readonly string[]): Promise<void> {
   const peers = await loadPeers()
   for (const { name, version } of Object.values(peers)) console.log(`${name} ${version}`)
   console.log(`Node.js ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`)
+  // First, while this process has nothing else to do.
+  const started = isAsked('h') ? await startup(peers) : undefined
   for (const one of casesOf(await readMix())) {
     if (isAsked(one.title)) console.log(tableText(await timed(one, peers)))
   }
   if (isAsked('g')) console.log(tableText(await held(peers)))
-  if (isAsked('h')) console.log(tableText(await startup(peers)))
+  if (started) console.log(tableText(started))
 }
 
 /** The median times of a case, a row a size. */

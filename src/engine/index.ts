@@ -149,5 +149,7 @@ export class AgentWatch {
 
 /** Each once: both tracks may have hit on the same one. */
 function fingerprintsOf(hits: readonly Finding[]): readonly Fingerprint[] {
-  return [...new Map(hits.map(({ fingerprint }) => [fingerprint.id, fingerprint])).values()]
+  return hits
+    .map(hit => hit.fingerprint)
+    .filter(({ id }, index, all) => all.findIndex(fingerprint => fingerprint.id === id) === index)
 }

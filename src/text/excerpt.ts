@@ -28,7 +28,7 @@ export function excerpt(text: string, chars: number): string {
  * @param text - any text.
  */
 export function withoutMarkup(text: string): string {
-  return text.replace(TOOL_MARKUP, '‹')
+  return text.includes('<') ? text.replace(TOOL_MARKUP, '‹') : text
 }
 
 /**

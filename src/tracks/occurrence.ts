@@ -54,11 +54,10 @@ export class OccurrenceTrack implements Track {
     const hits: Finding[] = []
     for (const fingerprint of fingerprints) {
       const threshold = this.#settings.limits.get(limitKeyOf(fingerprint))
-      const left = leaving !== undefined && carries(leaving, fingerprint.id) ? 1 : 0
-      const count = this.#countOf(fingerprint.id) - left + 1
-      if (threshold !== undefined && count >= threshold) {
-        hits.push({ track: 'occurrence', stage: 'gate', fingerprint, count, threshold })
-      }
+      let count = this.#countOf(fingerprint.id) + 1
+      if (threshold === undefined || count < threshold) continue
+      if (leaving !== undefined && carries(leaving, fingerprint.id)) count--
+      if (count >= threshold) hits.push({ track: 'occurrence', stage: 'gate', fingerprint, count, threshold })
     }
     return hits
   }
