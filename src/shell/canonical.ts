@@ -5,6 +5,10 @@ const PLAIN = /^[\w@%+=:,./~*?-]+$/u
 /** Characters that would begin an expansion, or an escape. */
 const EXPANDING = /[$`\\<>]/u
 
+/** A quote inside quotes, and an escaped character, as replacements. */
+const QUOTED_QUOTE = String.raw`'\''`
+const ESCAPED = String.raw`\$&`
+
 /** Folders whose commands are the same as those without a folder. */
 const STANDARD_FOLDER = /^\/(?:usr\/(?:local\/)?)?s?bin\/(?=[^/]+$)/u
 
@@ -13,7 +17,7 @@ const STANDARD_FOLDER = /^\/(?:usr\/(?:local\/)?)?s?bin\/(?=[^/]+$)/u
  * @param value - the word, quotes resolved.
  */
 export function canonicalWord(value: string): string {
-  return PLAIN.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`
+  return PLAIN.test(value) ? value : `'${value.replaceAll("'", QUOTED_QUOTE)}'`
 }
 
 /**
@@ -21,7 +25,15 @@ export function canonicalWord(value: string): string {
  * @param text - quotes resolved.
  */
 export function canonicalLiteral(text: string): string {
-  return EXPANDING.test(text) ? text.replace(/[$`\\<>]/gu, String.raw`\$&`) : text
+  return EXPANDING.test(text) ? text.replace(/[$`\\<>]/gu, ESCAPED) : text
+}
+
+/**
+ * Both of the above, for a word that is nothing but text.
+ * @param text - quotes resolved.
+ */
+export function canonicalText(text: string): string {
+  return PLAIN.test(text) ? text : canonicalWord(canonicalLiteral(text))
 }
 
 /**

@@ -14,7 +14,7 @@ import type {
   WordPart,
 } from 'unbash'
 import type { CommandLine, Place, Redirect, SimpleCommand, Word } from './command.ts'
-import { canonicalLiteral, canonicalSkeleton, canonicalWord } from './canonical.ts'
+import { canonicalLiteral, canonicalSkeleton, canonicalText, canonicalWord } from './canonical.ts'
 import { readClientCall } from './clients.ts'
 import { printedText, programOf, shellTextOf } from './programs.ts'
 import { unwrap, verbOf } from './wrappers.ts'
@@ -579,7 +579,7 @@ const HOME = literal('~')
 const ELSEWHERE = wordOf('', '', false)
 
 function literal(value: string): Word {
-  return wordOf(value, canonicalWord(canonicalLiteral(value)), true)
+  return wordOf(value, canonicalText(value), true)
 }
 
 /** Text that is part of a word; `canonical` is not yet quoted. */
