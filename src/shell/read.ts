@@ -22,6 +22,9 @@ import { unwrap, verbOf } from './wrappers.ts'
 /** A longer command line is not parsed. @source decisions.md §2 */
 export const MAX_PARSED_CHARS = 64 * 1024
 
+/** So many here-documents may begin on one line; the parser is quadratic in their number. */
+const MAX_HEREDOCS = 256
+
 /** Scripts inside scripts, and strings inside strings, are read this deep; the parser reads each level anew. */
 const MAX_DEPTH = 8
 
@@ -43,6 +46,9 @@ const MAX_RESTARTS = 16
 /** Loops over literal lists are read once for each item, and this many times in all; the last lap stands for the others. */
 const MAX_LAPS = 64
 
+/** With so many commands read, no loop goes round once more. */
+const MAX_COMMANDS = 4096
+
 /** Builtins whose arguments are assignments. */
 const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset'])
 
@@ -52,11 +58,12 @@ const SETTERS = new Set(['getopts', 'mapfile', 'read', 'readarray', 'unset'])
 /**
  * Read a shell command line into its simple commands.
  * @param text - the command line, in the Bourne family; others are read as far as they look alike.
- * @returns what it says; undefined when it is longer than {@link MAX_PARSED_CHARS}. Never throws.
+ * @returns what it says; undefined when it is longer than {@link MAX_PARSED_CHARS}, or has more than
+ * {@link MAX_HEREDOCS} here-documents on one line. Never throws.
  * @source decisions.md §2
  */
 export function readCommandLine(text: string): CommandLine | undefined {
-  if (text.length > MAX_PARSED_CHARS) return undefined
+  if (text.length > MAX_PARSED_CHARS || isCrowded(text)) return undefined
   const reader = new Reader()
   try {
     reader.read(text)
@@ -66,6 +73,21 @@ export function readCommandLine(text: string): CommandLine | undefined {
     reader.complete = false
   }
   return reader
+}
+
+/** Whether more here-documents may begin on one line than {@link MAX_HEREDOCS}. */
+function isCrowded(text: string): boolean {
+  let end = -1
+  let count = 0
+  for (let at = text.indexOf('<<'); at >= 0; at = text.indexOf('<<', at + 2)) {
+    if (at > end) {
+      const newline = text.indexOf('\n', at)
+      end = newline < 0 ? text.length : newline
+      count = 0
+    }
+    if (++count > MAX_HEREDOCS) return true
+  }
+  return false
 }
 
 /** What one command line, or one subshell of it, has set so far; the outer scope has what is missing here. */
@@ -238,9 +260,12 @@ class Reader implements CommandLine {
     const words = this.#words(list ?? [])
     this.skeleton.push(keyword, name, ...(list ? ['in', ...words.map(word => word.canonical)] : []))
     const [first, ...others] = words
-    this.#assign(name, first)
+    // Loops inside loops would double what is read with every level.
+    const isSpent = others.length > 0 && this.#laps >= MAX_LAPS
+    this.#assign(name, isSpent ? undefined : first)
     this.#loop(body)
-    for (const word of others) {
+    for (const word of isSpent ? [] : others) {
+      if (this.commands.length >= MAX_COMMANDS) break
       const isLast = ++this.#laps >= MAX_LAPS
       this.#assign(name, isLast ? undefined : word)
       this.#apart(() => this.#statements(body, 'loop'))

@@ -59,6 +59,7 @@ describe('readCommandLine', () => {
     'while ',
     'case a in a) ',
     'for i in a; do ',
+    'for i in a b; do ',
     'f() { ',
     'f()',
     'function f ',
@@ -86,6 +87,18 @@ describe('readCommandLine', () => {
   it('reads a line of the greatest length, and none that is longer', () => {
     expect(readCommandLine('x'.repeat(MAX_PARSED_CHARS))?.commands).toHaveLength(1)
     expect(readCommandLine('x'.repeat(MAX_PARSED_CHARS + 1))).toBeUndefined()
+  })
+
+  it('reads 256 here-documents that begin on one line, and none of a line with more', () => {
+    const line = `cat ${'<<A '.repeat(256)}`
+    expect(readCommandLine(`${line}\n${line}`)?.commands).toHaveLength(1)
+    expect(readCommandLine(`${line}<<A`)).toBeUndefined()
+  })
+
+  it('does not read loops inside loops anew for every item of each', () => {
+    const depth = 40
+    const text = `${'for i in a b; do '.repeat(depth)}curl $i; ${'done; '.repeat(depth)}`
+    expect(lineOf(text).commands.length).toBeLessThan(1000)
   })
 
   it('does not multiply a long value by the number of its uses', () => {
