@@ -15,7 +15,10 @@ export function turn(): Promise<void> {
 export async function settled<T>(what: string, promise: Promise<T>, turns = TURNS): Promise<T> {
   let isOver = false
   const hang = async (): Promise<never> => {
-    for (let index = 0; index < turns && !isOver; index++) await turn()
+    for (let index = 0; index < turns; index++) {
+      if (isOver) break
+      await turn()
+    }
     throw new Error(`${what} hangs`)
   }
   try {
