@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandNamed, wordsOf } from './lines.ts'
+import { commandNamed, lineOf, wordsOf } from './lines.ts'
 
 describe('the words of a command', () => {
   it.each([
@@ -78,8 +78,32 @@ describe('the commands of find', () => {
     ['-exec', "find . -exec a {} ';' -exec b ';' -name c", ['{}']],
     ['-ok', "find . -ok a x ';'", ['x']],
     ['-okdir', 'find . -okdir a {} +', ['{}']],
+    ['-exec with all files at once', "find . -exec a {} + -exec b ';'", ['{}']],
     ['-execdir', "find . -execdir a ';'", []],
   ])('are those behind %s, up to their end', (_title, text, words) => {
     expect(wordsOf(commandNamed('a', text))).toEqual(words)
+  })
+})
+
+describe('what stands side by side', () => {
+  it.each(["bash -c 'a'; ", "find . -exec a ';'; ", 'b $(a); ', 'b ${x:-$(a)}; ', 'b <(a); ', '(a); '])(
+    'is not what stands inside each other, and all of it is read: %s',
+    text => {
+      const { commands, complete } = lineOf(text.repeat(20))
+      expect(complete).toBe(true)
+      expect(commands.filter(({ verb }) => verb === 'a')).toHaveLength(20)
+    },
+  )
+})
+
+describe('a redirect', () => {
+  it.each([
+    ['a >& 2f', 1],
+    ['a >& f2', 1],
+    ['a >&12', 0],
+    ['a 12>&-', 0],
+    ['a <& f', 0],
+  ])('is known to go to a file or to a descriptor: %s', (text, files) => {
+    expect(commandNamed('a', text).redirects).toHaveLength(files)
   })
 })
