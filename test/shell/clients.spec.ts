@@ -128,6 +128,59 @@ describe('an HTTP client', () => {
     expect(outputs(text)).toEqual(files)
   })
 
+  it.each<[string, Partial<ClientCall>]>([
+    [`curl --version ${URL}`, { looksUp: true, targets: [] }],
+    [`curl -K list --help ${URL}`, { looksUp: true, hasUnknownTargets: false, targets: [] }],
+    [`curl -K list ${URL}`, { looksUp: false, hasUnknownTargets: true }],
+    [`wget -i list`, { hasUnknownTargets: true }],
+    [`aria2c --input-file list`, { hasUnknownTargets: true }],
+    [`curl --unix-socket /s ${URL}`, { usesSocket: true }],
+    [
+      `curl ${URL}`,
+      { looksUp: false, hasUnknownTargets: false, usesSocket: false, hasBody: false, writeOut: undefined },
+    ],
+    [`curl -w '%{http_code}' ${URL}`, { writeOut: '%{http_code}' }],
+    [`curl -d a=b ${URL}`, { hasBody: true }],
+    [`curl -G -d a=b ${URL}`, { hasBody: false }],
+    [`http ${URL} a=b`, { hasBody: true }],
+    [`http ${URL} a:=1`, { hasBody: true }],
+    [`http ${URL} a@f`, { hasBody: true }],
+    [`http ${URL} a==b`, { hasBody: false }],
+    [`http ${URL} a:b`, { hasBody: false }],
+    [`wget --post-data a=b ${URL}`, { hasBody: true }],
+  ])('says what kind of request it is: %s', (text, call) => {
+    expect(clientOf(text)).toMatchObject(call)
+  })
+
+  it.each([
+    ['CURL.EXE', `CURL.EXE -s ${URL}`],
+    ['a cmdlet', `Invoke-WebRequest -Method GET -Uri ${URL} -OutFile f -UseBasicParsing`],
+    ['a cmdlet with an operand', `iwr ${URL} -TimeoutSec 5`],
+    ['a downloader', `axel -n 4 ${URL}`],
+  ])('is %s as well: %s', (_title, text) => {
+    expect(targets(text)).toEqual([URL])
+  })
+
+  it('writes where a cmdlet is told to, whatever the case of the option', () => {
+    expect(outputs(`iwr -URI ${URL} -OutFile f`)).toEqual(['f'])
+  })
+
+  it.each([
+    ['curl -m 5 --retry=3 -X POST -s a.com', ['-X POST', 'a.com']],
+    ['wget -nv -T 5 --tries=2 -O f a.com', ['-O f', 'a.com']],
+    ["curl -H'A: b' --url a.com -- -x", ["-H 'A: b'", '--url a.com', '-x']],
+    ['iwr -TimeoutSec 5 -Uri a.com -UseBasicParsing', ['-uri a.com']],
+    ['curl -IX', ['-I', '-X']],
+    ['curl - --data', ['-', '--data']],
+  ])('is told by its words: %s', (text, words) => {
+    expect(clientOf(text)?.words).toEqual(words)
+  })
+
+  it('fetches an address that only run time knows when a part of its query is', () => {
+    expect(clientOf(`curl -G ${URL} -d "$Q"`)?.targets[0]?.known).toBe(false)
+    expect(clientOf(`curl -G "$U" -d q`)?.targets[0]?.known).toBe(false)
+  })
+
   it('writes to a file that only run time knows when its folder is', () => {
     expect(clientOf(`curl --output-dir $D -o f ${URL}`)?.outputs[0]?.known).toBe(false)
   })

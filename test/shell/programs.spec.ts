@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandNamed, verbsOf } from './lines.ts'
+import { commandNamed, verbsOf, wordsOf } from './lines.ts'
 
 describe('the program that a command runs', () => {
   it.each([
@@ -21,6 +21,12 @@ describe('the program that a command runs', () => {
     ['pwsh', 'pwsh -Command code'],
     ['Rscript', 'Rscript -e code'],
     ['python3', 'sudo -u bob python3 -c code'],
+    ['python3', "python3 -c'code'"],
+    ['pypy3', 'pypy3 -c code'],
+    ['Python.exe', 'Python.exe -c code'],
+    ['powershell', 'powershell -NoProfile -command code'],
+    ['node', 'node --print code'],
+    ['perl', 'perl -lE code'],
   ])('reads the inline program of %s: %s', (verb, text) => {
     expect(commandNamed(verb, text).program?.text).toBe('code')
   })
@@ -42,6 +48,9 @@ describe('the program that a command runs', () => {
     ['python3', 'python3 -m json.tool <<E\ndata\nE'],
     ['python3', 'python3'],
     ['node', 'node run.js -e'],
+    ['node', "node -e'code'"],
+    ['ruby', 'ruby -c code'],
+    ['python3x', 'python3x -c code'],
     ['ls', 'ls -c code'],
     ['bash', "bash -c 'code'"],
     ['constructor', 'constructor -e code'],
@@ -65,7 +74,65 @@ describe('the program that a command runs', () => {
     expect(verbsOf("cat > run <<'E'\n#!/bin/bash\ncurl a\nE\n./run")).toContain('curl')
   })
 
+  it.each([
+    ['of a shell', '#!/bin/sh', undefined],
+    ['of another language', '#!/usr/bin/python3', 'python'],
+    ['of another language, with white space behind it', '#!/usr/bin/env node ', 'javascript'],
+    ['of an unknown language', '#!/usr/bin/tclsh', undefined],
+    ['that is a comment', '# python3', undefined],
+  ])('knows a script by a first line %s: %s', (_title, first, language) => {
+    expect(commandNamed('run', `cat > run <<'E'\n${first}\ncode\nE\n./run`).program?.language).toBe(language)
+  })
+
   it('reads all of several inline programs', () => {
     expect(commandNamed('perl', 'perl -e one -e two').program?.text).toBe('one\ntwo')
+  })
+})
+
+describe('the text that a command hands to a shell', () => {
+  it.each([
+    ["trap 'a' EXIT", ['trap', 'a']],
+    ["trap -- 'a' EXIT", ['trap', 'a']],
+    ['ssh localhost a', ['ssh', 'a']],
+    ['ssh -v -p 22 me@127.0.0.1 a', ['ssh', 'a']],
+    ['ssh ::1 a; b', ['ssh', 'a', 'b']],
+    ["bash +e -c 'a'", ['bash', 'a']],
+    ["bash -x -c 'a'", ['bash', 'a']],
+    ['bash -s <<E\na\nE', ['bash', 'a']],
+    ["runuser --command 'a' bob", ['runuser', 'a']],
+    ["su bob --command 'a'", ['su', 'a']],
+    ["env --split-string 'a b'", ['env', 'a']],
+    ["flock /lock --command 'a'", ['flock', 'a']],
+    ["script -qc 'a' log", ['script', 'a']],
+    ["echo -e 'a' | dash", ['echo', 'dash', 'a']],
+    ["cat - <<< 'a' | zsh", ['cat', 'zsh', 'a']],
+    ['echo a > f; . ./f', ['echo', '.', 'a']],
+    ['echo a > f; source f', ['echo', 'source', 'a']],
+    ['echo a > f; bash f', ['echo', 'bash', 'a']],
+    ['echo a > f; ./f', ['echo', 'f', 'a']],
+    ['eval a b', ['eval', 'a']],
+  ])('is read: %s', (text, verbs) => {
+    expect(verbsOf(text)).toEqual(verbs)
+  })
+
+  it.each([
+    ['ssh host a', ['ssh']],
+    ['ssh -J localhost host a', ['ssh']],
+    ['ssh notlocalhost a', ['ssh']],
+    ["bash -n -c 'a'", ['bash']],
+    ["bash run 'a'", ['bash']],
+    ["su bob 'a'", ['su']],
+    ["script log 'a'", ['script']],
+    ['echo a > f; cat f', ['echo', 'cat']],
+    ['echo a > f; f', ['echo', 'f']],
+    ["ls -c 'a'", ['ls']],
+    ['cat f - <<< a | sh', ['cat', 'sh']],
+  ])('is none: %s', (text, verbs) => {
+    expect(verbsOf(text)).toEqual(verbs)
+  })
+
+  it('is all of its words, as eval and ssh put them together', () => {
+    expect(wordsOf(commandNamed('a', "eval a 'b c' d"))).toEqual(['b', 'c', 'd'])
+    expect(wordsOf(commandNamed('a', "ssh localhost a 'b c'"))).toEqual(['b', 'c'])
   })
 })

@@ -74,6 +74,15 @@ describe('a wrapper', () => {
     'A=1 B="2 3"',
     'sudo env A=1 nice -n 5 timeout 30 stdbuf -oL',
     'A=1 sudo -u bob nohup',
+    'poetry run',
+    'uv run --with x -p 3.12',
+    'conda run -n env',
+    'bundle exec',
+    'systemd-run --unit u -p A=1',
+    'unshare -R /x',
+    'parallel -j 4',
+    'torsocks',
+    'pkexec --user bob',
   ])('%s is transparent', wrapper => {
     const [command] = lineOf(`${wrapper} curl -s https://example.com`).commands
     expect(command?.verb).toBe('curl')
@@ -91,8 +100,20 @@ describe('a wrapper', () => {
     ['flock', "flock /lock -c 'curl a'"],
     ['env', "env -S 'curl a'"],
     ['exec', 'exec > log'],
+    ['poetry', 'poetry install curl'],
+    ['uv', 'uv pip install curl'],
+    ['uv', 'uv run'],
+    ['runuser', 'runuser -l bob'],
+    ['taskset', 'taskset 0x3'],
   ])('%s that wraps no command is a command of its own: %s', (verb, text) => {
     expect(lineOf(text).commands[0]?.verb).toBe(verb)
+  })
+
+  it('stays in the spelling of a command when it changes what is done', () => {
+    const before = (text: string) => commandNamed('curl', text).frame.before
+    expect(before('sudo -u bob A=1 timeout 5 nice curl a')).toEqual(['A=1'])
+    expect(before('chroot --userspec=me:us /jail timeout 5 curl a')).toEqual(['chroot', '--userspec=me:us', '/jail'])
+    expect(before('timeout 5 uv run --with x curl a')).toEqual(['uv', 'run', '--with', 'x'])
   })
 
   it('is named, outermost first', () => {
