@@ -56,7 +56,7 @@ describe('the packed package', () => {
     const sizes = await Promise.all(files.map(async file => [file, (await stat(file)).size] as const))
     const lib = sizes.filter(([file]) => file.includes('/lib/')).reduce((sum, [, size]) => sum + size, 0)
     const tarball = (await stat(packed().tarball)).size
-    console.log(`tarball: ${kibibytes(tarball)}; lib/: ${kibibytes(lib)}`)
+    process.stdout.write(`tarball: ${kibibytes(tarball)}; lib/: ${kibibytes(lib)}\n`)
     expect(tarball).toBeLessThan(MAX_TARBALL_BYTES)
   })
 })
