@@ -11,7 +11,7 @@ import { timeOf, timeOfYardstick } from './time.ts'
 const USAGE = `Usage: npm run bench -- [options]
 
 Times this package, as built, beside the published 0.5.2 of the original and the harness's own reminder, all driven
-alike through what they register. Takes about three minutes.
+alike through what they register. Takes about four minutes.
 
   --only <letters>  only these cases, as in "--only ab": a recordings, b one call over and over, c a write,
                     d heredocs, e addresses, f results, g memory, h import and apply
