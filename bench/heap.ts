@@ -37,8 +37,8 @@ function differentCall(index: number): Step {
       tool: 'bash',
       args: { command: `curl -sS "https://h${index}.example.org/items?page=${index}" -o page-${index}.html` },
     },
-    { tool: 'write', args: { file_path: `/work/file-${index}.ts`, content: text } },
-    { tool: 'read', args: { file_path: `/work/file-${index}.ts`, offset: index } },
+    { tool: 'write', args: { file_path: `/home/dev/shop/file-${index}.ts`, content: text } },
+    { tool: 'read', args: { file_path: `/home/dev/shop/file-${index}.ts`, offset: index } },
   ]
   return { agent: 0, result, tool: 'read', args: {}, ...kinds[index % kinds.length] }
 }
