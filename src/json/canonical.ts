@@ -55,7 +55,7 @@ function frameOf(value: unknown, without: ReadonlySet<string> | undefined): Fram
 }
 
 /** What a JSON string cannot hold as it is: quotes, backslashes, control characters, and surrogates, for lone ones. */
-// Control characters are what is looked for. oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/
 
 function scalar(value: unknown): string {

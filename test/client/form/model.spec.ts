@@ -261,7 +261,7 @@ describe('a host that cannot be reached', () => {
     const { form, state } = over(stored => ({
       getSnapshot: stored.getSnapshot,
       subscribe: stored.subscribe,
-      // What is tested is a rejection that is no error. oxlint-disable-next-line typescript/prefer-promise-reject-errors
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a rejection that is no error is what is tested
       write: () => Promise.reject('gone'),
     }))()
     form.edit('warnAt', number(4))
