@@ -261,7 +261,6 @@ describe('a host that cannot be reached', () => {
     const { form, state } = over(stored => ({
       getSnapshot: stored.getSnapshot,
       subscribe: stored.subscribe,
-      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a rejection that is no error is what is tested
       write: () => Promise.reject('gone'),
     }))()
     form.edit('warnAt', number(4))
