@@ -1,6 +1,6 @@
-import { targetsOfCommand, type Target } from '../fingerprint/index.ts'
+import { targetsOfCommand } from '../fingerprint/index.ts'
 import { type CommandLine, type SimpleCommand } from '../shell/index.ts'
-import { readAddress, type HostAliases } from '../url/index.ts'
+import { readAddress, type Address, type HostAliases } from '../url/index.ts'
 import { requestsOf } from './requests.ts'
 
 /** What of the configuration decides what is refused. */
@@ -41,20 +41,23 @@ export function shellHttpRefusal(line: CommandLine, settings: ShellHttpSettings)
 function refusalOf(command: SimpleCommand, { blockLocalHttp }: ShellHttpSettings): ShellHttpRefusal | undefined {
   const { client, program, place, verb } = command
   const fetches = (target: string | undefined): ShellHttpRefusal => ({ command: verb, target, isHanded: false })
-  const isRefused = ({ address }: Target): boolean => address?.local !== true || blockLocalHttp
+  const isRefused = (address: Address | undefined): boolean => address?.local !== true || blockLocalHttp
   if (client) {
     if (client.usesSocket) return undefined
-    const target = targetsOfCommand(command, NO_ALIASES).find(isRefused)
+    const target = targetsOfCommand(command, NO_ALIASES).find(({ address }) => isRefused(address))
     if (target) return fetches(target.address?.resource)
     const isFed = client.hasUnknownTargets || (place === 'xargs' && client.targets.length === 0 && !client.looksUp)
     return isFed ? fetches(undefined) : undefined
   }
   if (program) {
     const { addresses, unknown } = requestsOf(program)
-    const addressed = addresses.map(text => readAddress(text, NO_ALIASES)).filter(address => address !== undefined)
-    const refused = addressed.find(address => isRefused({ address, whole: true }))
+    const refused = addresses
+      .map(text => readAddress(text, NO_ALIASES))
+      .find(address => address !== undefined && isRefused(address))
     if (refused || unknown) return fetches(refused?.resource)
   }
-  const handed = targetsOfCommand({ ...command, program: undefined }, NO_ALIASES).find(isRefused)
+  const handed = targetsOfCommand({ ...command, program: undefined }, NO_ALIASES).find(({ address }) =>
+    isRefused(address),
+  )
   return handed && { command: verb, target: handed.address?.resource, isHanded: true }
 }

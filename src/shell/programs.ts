@@ -12,6 +12,9 @@ export interface Program {
 /** Shells that read a command line from `-c`, from a file or from standard input. */
 const SHELLS = new Set(['ash', 'bash', 'dash', 'ksh', 'sh', 'zsh'])
 
+/** Their options that take the next word. @source bash and zsh manual pages */
+const SHELL_VALUE = /^(?:[-+][a-z]*o[a-z]*|--rcfile|--init-file)$/iu
+
 /** Builtins that run a file in the shell itself. */
 const SOURCING = new Set(['.', 'source'])
 
@@ -134,8 +137,8 @@ function interpreterNamed(verb: string): Interpreter | undefined {
   if (known || !/[A-Z.]/u.test(verb)) return known
   const name = verb
     .toLowerCase()
-    .replace(/^(python[23])\.\d+$/u, '$1')
     .replace(/\.exe$/u, '')
+    .replace(/^(python[23])\.\d+$/u, '$1')
   return INTERPRETERS.get(name)
 }
 
@@ -147,7 +150,7 @@ function languageOfScript(text: string): Language | undefined {
 
 function textForShell(args: readonly Word[], stdin: string | undefined, fileText: FileText): string | undefined {
   let inString = false
-  for (const word of args) {
+  for (const word of args.filter((_, index) => !SHELL_VALUE.test(args[index - 1]?.value ?? ''))) {
     if (!/^[-+]/u.test(word.value)) return inString ? word.value : fileText(word)
     if (/^-[a-z]*n[a-z]*$/iu.test(word.value)) return undefined
     inString ||= /^-[a-z]*c[a-z]*$/iu.test(word.value)

@@ -151,7 +151,6 @@ function startOfCommand(wrapper: Wrapper, words: readonly Word[]): number | unde
   for (let word = words[index]; word !== undefined; word = words[++index]) {
     const text = word.value
     if (wrapper.alone?.includes(text) === true) return undefined
-    if (text === '--') continue
     if (text.startsWith('-')) {
       if (takesNextWord(wrapper, text)) index++
     } else if (wrapper.assignments !== true || !isAssignment(word)) {

@@ -36,6 +36,8 @@ describe('a request', () => {
     ['python', `import requests\nbase = "${REMOTE}"\nprint("${OTHER}")\nrequests.get( base )`],
     ['python', `import requests\nurl = "${OTHER}"\nurl = "${REMOTE}"\nrequests.get(url)`],
     ['python', `import requests\nprint("${OTHER}")\nrequests.request("GET" , "${REMOTE}")`],
+    ['python', `import requests\nprint("${OTHER}")\nrequests.request("GET", "${REMOTE}")`],
+    ['python', `import requests\nprint("${OTHER}")\nrequests.request("GET","${REMOTE}")`],
     ['python', `import requests\nprint("${OTHER}")\nrequests.get(r"${REMOTE}")`],
     ['python', `print(${'"a", '.repeat(12)}"${OTHER}")\nimport requests\nrequests.get("${REMOTE}")`],
     ['javascript', `const docs = "${OTHER}", u = "${REMOTE}"; await fetch(u)`],

@@ -90,6 +90,10 @@ describe('an HTTP client', () => {
     expect(targets('wget a.com b.com')).toEqual(['a.com', 'b.com'])
   })
 
+  it('takes everything behind two dashes for an address', () => {
+    expect(targets('curl -s -- -o f')).toEqual(['-o', 'f'])
+  })
+
   it.each([
     'curl',
     'curl -K f',
@@ -141,6 +145,8 @@ describe('an HTTP client', () => {
     ],
     [`curl -w '%{http_code}' ${URL}`, { writeOut: '%{http_code}' }],
     [`curl -d a=b ${URL}`, { hasBody: true }],
+    [`curl -s -d a=b ${URL}`, { hasBody: true }],
+    [`wget ${URL} 'b.org/?x=1'`, { hasBody: false }],
     [`curl -G -d a=b ${URL}`, { hasBody: false }],
     [`http ${URL} a=b`, { hasBody: true }],
     [`http ${URL} a:=1`, { hasBody: true }],
@@ -154,6 +160,7 @@ describe('an HTTP client', () => {
 
   it.each([
     ['CURL.EXE', `CURL.EXE -s ${URL}`],
+    ['xh.exe', `xh.exe ${URL}`],
     ['a cmdlet', `Invoke-WebRequest -Method GET -Uri ${URL} -OutFile f -UseBasicParsing`],
     ['a cmdlet with an operand', `iwr ${URL} -TimeoutSec 5`],
     ['a downloader', `axel -n 4 ${URL}`],
@@ -170,6 +177,7 @@ describe('an HTTP client', () => {
     ['wget -nv -T 5 --tries=2 -O f a.com', ['-O f', 'a.com']],
     ["curl -H'A: b' --url a.com -- -x", ["-H 'A: b'", '--url a.com', '-x']],
     ['iwr -TimeoutSec 5 -Uri a.com -UseBasicParsing', ['-uri a.com']],
+    ['iwr a.com -SkipCertificateCheck', ['a.com', '-skipcertificatecheck']],
     ['curl -IX', ['-I', '-X']],
     ['curl - --data', ['-', '--data']],
   ])('is told by its words: %s', (text, words) => {

@@ -24,6 +24,8 @@ describe('the program that a command runs', () => {
     ['python3', "python3 -c'code'"],
     ['pypy3', 'pypy3 -c code'],
     ['Python.exe', 'Python.exe -c code'],
+    ['python3.12.exe', 'python3.12.exe -c code'],
+    ['NODE.EXE', 'NODE.EXE -e code'],
     ['powershell', 'powershell -NoProfile -command code'],
     ['node', 'node --print code'],
     ['perl', 'perl -lE code'],
@@ -50,6 +52,9 @@ describe('the program that a command runs', () => {
     ['node', 'node run.js -e'],
     ['node', "node -e'code'"],
     ['ruby', 'ruby -c code'],
+    ['ruby', 'ruby -cw run.rb'],
+    ['ruby', 'ruby --disable run.rb'],
+    ['python3', 'python3 run-copy.py'],
     ['python3x', 'python3x -c code'],
     ['ls', 'ls -c code'],
     ['bash', "bash -c 'code'"],
@@ -74,12 +79,19 @@ describe('the program that a command runs', () => {
     expect(verbsOf("cat > run <<'E'\n#!/bin/bash\ncurl a\nE\n./run")).toContain('curl')
   })
 
+  it('reads a written script only where that file is run, and not as a shell when it is none', () => {
+    const written = "cat > run <<'E'\n#!/usr/bin/env python3\ncurl a\nE\n"
+    expect(commandNamed('run', `${written}run`).program).toBeUndefined()
+    expect(verbsOf(`${written}./run`)).toEqual(['cat', 'run'])
+  })
+
   it.each([
     ['of a shell', '#!/bin/sh', undefined],
     ['of another language', '#!/usr/bin/python3', 'python'],
     ['of another language, with white space behind it', '#!/usr/bin/env node ', 'javascript'],
     ['of an unknown language', '#!/usr/bin/tclsh', undefined],
     ['that is a comment', '# python3', undefined],
+    ['before another one of that kind', ':\n#!/usr/bin/python3', undefined],
   ])('knows a script by a first line %s: %s', (_title, first, language) => {
     expect(commandNamed('run', `cat > run <<'E'\n${first}\ncode\nE\n./run`).program?.language).toBe(language)
   })
@@ -96,8 +108,15 @@ describe('the text that a command hands to a shell', () => {
     ['ssh localhost a', ['ssh', 'a']],
     ['ssh -v -p 22 me@127.0.0.1 a', ['ssh', 'a']],
     ['ssh ::1 a; b', ['ssh', 'a', 'b']],
+    ['ssh -p22 127.0.1.100 a', ['ssh', 'a']],
     ["bash +e -c 'a'", ['bash', 'a']],
     ["bash -x -c 'a'", ['bash', 'a']],
+    ["bash --norc -c 'a'", ['bash', 'a']],
+    ["bash -euo pipefail -c 'a'", ['bash', 'a']],
+    ["bash +O extglob -ceo pipefail 'a'", ['bash', 'a']],
+    ["bash --rcfile f -c 'a'", ['bash', 'a']],
+    ["zsh -o errexit -c 'a'", ['zsh', 'a']],
+    ['bash -o posix <<E\na\nE', ['bash', 'a']],
     ['bash -s <<E\na\nE', ['bash', 'a']],
     ["runuser --command 'a' bob", ['runuser', 'a']],
     ["su bob --command 'a'", ['su', 'a']],
@@ -119,7 +138,15 @@ describe('the text that a command hands to a shell', () => {
     ['ssh host a', ['ssh']],
     ['ssh -J localhost host a', ['ssh']],
     ['ssh notlocalhost a', ['ssh']],
+    ['ssh localhost.example.org a', ['ssh']],
+    ['ssh -v', ['ssh']],
+    ['trap', ['trap']],
+    ['trap -p', ['trap']],
     ["bash -n -c 'a'", ['bash']],
+    ["bash -xn -c 'a'", ['bash']],
+    ["bash -nx -c 'a'", ['bash']],
+    ["bash --norc run 'a'", ['bash']],
+    ["bash --rcfile a 'b'", ['bash']],
     ["bash run 'a'", ['bash']],
     ["su bob 'a'", ['su']],
     ["script log 'a'", ['script']],

@@ -196,6 +196,7 @@ describe('the commands of a line', () => {
     ['a heredoc to a file', 'cat > f <<E\na; b\nE', ['cat']],
     ['a script file', 'bash run.sh <<E\na\nE', ['bash']],
     ['printed text that is only known at run time', 'echo "$X" | bash', ['echo', 'bash']],
+    ['printed text of which a part is only known at run time', 'echo a "$X" | bash', ['echo', 'bash']],
     ['a file that is printed', 'cat f <<E | bash\na\nE', ['cat', 'bash']],
     ['the output of another command', 'ls | bash', ['ls', 'bash']],
     ['script without a command', 'script log', ['script']],
@@ -323,6 +324,8 @@ describe('a redirect', () => {
     ['a quoted heredoc', "a <<'E'\n$X\nE", '$X\n'],
     ['a here-string', "a <<< 'text'", 'text'],
     ['printed text', 'echo -n text | a', 'text'],
+    ['printed text with several options', 'echo -ne -E text | a', 'text'],
+    ['printed text that looks like options', 'echo a-n -nx | a', 'a-n -nx'],
   ])('brings standard input: %s', (_, text, stdin) => {
     expect(commandNamed('a', text).stdin).toBe(stdin)
   })

@@ -23,6 +23,7 @@ describe('a wrapper', () => {
     'env -i',
     'env -',
     'env A=1',
+    'env PATH=/x FOO=1',
     'env -u A -C /x B=2',
     'env --unset=A --chdir /x',
     'time',
@@ -49,6 +50,7 @@ describe('a wrapper', () => {
     'taskset 0x3',
     'taskset -c 0,1',
     'flock /lock',
+    'flock lock=1',
     'flock -n /lock',
     'flock -w 10 /lock',
     'strace',
@@ -120,12 +122,16 @@ describe('a wrapper', () => {
     expect(commandNamed('curl', 'sudo -u bob timeout 5 curl a').wrappers).toEqual(['sudo', 'timeout'])
   })
 
-  it.each(['/usr/bin/curl a', './curl a', '../bin/curl a', "'/opt/my tools/curl' a"])(
-    'and a folder are taken off: %s',
-    text => {
-      expect(lineOf(text).commands[0]?.verb).toBe('curl')
-    },
-  )
+  it.each([
+    '/usr/bin/curl a',
+    './curl a',
+    '../bin/curl a',
+    "'/opt/my tools/curl' a",
+    "sudo '/opt/my tools/curl' a",
+    'env ./x=1/curl a',
+  ])('and a folder are taken off: %s', text => {
+    expect(lineOf(text).commands[0]?.verb).toBe('curl')
+  })
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('%s is a command like any other', verb => {
     expect(lineOf(`${verb} curl a`).commands[0]).toMatchObject({ verb, wrappers: [] })
