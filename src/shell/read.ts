@@ -293,9 +293,9 @@ class Reader implements CommandLine {
       if (item.type !== 'Assignment') continue
       const value = item.value.type === 'Word' ? this.#word(item.value) : undefined
       if (value === undefined) this.#substitutionsIn(item.value)
-      assignments.push(value ? `${item.name}${item.append ? '+=' : '='}${value.canonical}` : squeezed(item.text))
+      assignments.push(value ? `${assigned(item)}${value.canonical}` : squeezed(item.text))
       // An assignment before a command is seen by that command only, and not by its own words.
-      if (node.name === undefined) this.#assign(item.name, item.append ? undefined : value)
+      if (node.name === undefined) this.#assign(item.name, assigned(item) === `${item.name}=` ? value : undefined)
     }
     const words = node.name === undefined ? [] : [this.#word(node.name)]
     const declares = DECLARATIONS.has(verbOf(words[0]))
@@ -439,12 +439,13 @@ class Reader implements CommandLine {
   }
 
   /** An argument that looks like an assignment, as the word that it is. */
-  #assignmentWord({ name, index, append, value, text }: Assignment): Word {
+  #assignmentWord(item: Assignment): Word {
+    const { value, text } = item
     if (value.type !== 'Word') {
       this.#substitutionsIn(value)
       return { ...literal(text), known: false }
     }
-    const start = `${name}${index === undefined ? '' : `[${index.text}]`}${append === true ? '+=' : '='}`
+    const start = assigned(item)
     const word = value.parts === undefined ? bare(value.value) : this.#parts(value.parts)
     return wordOf(start + word.value, canonicalWord(start + word.canonical), word.known)
   }
@@ -624,6 +625,11 @@ function withInput(args: readonly Word[], input: string | undefined): readonly W
   if (first === undefined || input === undefined || input.length > MAX_WORD_CHARS) return operands
   if (!operands.some(word => word.value.includes('{}'))) return [...operands, ...items.map(literal)]
   return operands.map(word => ({ ...word, value: word.value.replaceAll('{}', () => first) }))
+}
+
+/** What stands before the value of an assignment: `A=`, `A+=`, `A[1]=`. */
+function assigned({ name, index, append }: Assignment): string {
+  return `${name}${index === undefined ? '' : `[${index.text}]`}${append === true ? '+=' : '='}`
 }
 
 /** `2>&1`, `>&2`, `<&-` name a descriptor, not a file. */

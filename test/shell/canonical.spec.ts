@@ -50,6 +50,7 @@ describe('canonicalSkeleton', () => {
     ['heredocs', 'cat <<E\nx y\nE', "cat <<'x y\n'"],
     ['here-strings', "a <<< 'x y'", "a <<<'x y'"],
     ['assignments', "A=1 B+='2' C=(1  2) a", 'A=1 B+=2 C=(1 2) a'],
+    ['assignments of elements', "A[1]=x B[2]+='y'", 'A[1]=x B[2]+=y'],
     ['expansions', 'a "$X" ${X} $((1  +  1)) {a,b} *.ts', "a '$X' '$X' '$((1 + 1))' '{a,b}' *.ts"],
     ['substitutions', 'a $(b  c) "$(b  c)" `b  c`', "a '$(b c)' '$(b c)' '$(b c)'"],
     ['process substitutions', 'a <(b  c) >(d)', "a '<(b c)' '>(d)'"],

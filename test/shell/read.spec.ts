@@ -277,6 +277,7 @@ describe('an assignment', () => {
     ['of an output', 'B=$(date); curl $B'],
     ['of an output after a literal', 'B=x; B=$(date); curl $B'],
     ['that appends', 'B=x; B+=y; curl $B'],
+    ['of an element', 'B=x; B[1]=y; curl $B'],
     ['of an element in a declaration', 'B=x; declare B[0]=y; curl $B'],
     ['that appends in a declaration', 'B=x; export B+=y; curl $B'],
     ['of an array', 'B=(x y); curl $B'],
