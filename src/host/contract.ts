@@ -68,7 +68,7 @@ export interface StepMessage {
 }
 
 /** Whether a step may begin, and with which messages. */
-interface StepDecision {
+export interface StepDecision {
   readonly kind: string
   readonly messages?: readonly object[] | undefined
 }

@@ -1,6 +1,6 @@
-import type { Agent, Execution, Notice, PostDecision, Result } from '../../src/host/contract.ts'
+import type { Agent, Execution, Notice, PostDecision, Result, StepDecision } from '../../src/host/contract.ts'
 import { apply } from '../../src/index.ts'
-import { applyBare } from '../../tools/guard/bare-context.ts'
+import { applyBare, type Apply } from '../../tools/guard/bare-context.ts'
 
 /** What a call came to. */
 export interface Told {
@@ -10,7 +10,7 @@ export interface Told {
   readonly advisories: readonly string[]
 }
 
-/** The plugin's hooks without a host around them, so that nothing but the plugin is at work. */
+/** A plugin's hooks without a host around them, so that nothing but the plugin is at work. */
 export interface Pipeline {
   /** What the plugin has reported to the host's log. */
   readonly reports: readonly string[]
@@ -20,19 +20,22 @@ export interface Pipeline {
   guard(name: string, args: unknown, times?: number): string | undefined
   /** A human message. */
   humanTurn(agent?: Agent): Promise<void>
+  /** A step that begins with messages. @returns the texts of the notices that are added to them. */
+  step(messages: readonly unknown[], agent?: Agent): Promise<readonly string[]>
 }
 
 const DONE: Result = { isError: false, content: [{ type: 'text', text: 'done' }] }
 
 /**
- * Apply the plugin to a context that only remembers what it registers.
+ * Apply a plugin to a context that only remembers what it registers.
  * @param config - its configuration.
+ * @param plugin - the breaker, or another one.
  */
-export function pipelineOf(config: object = {}): Pipeline {
+export function pipelineOf(config: object = {}, plugin: Apply = apply): Pipeline {
   const reports: string[] = []
-  const plugin = applyBare(apply, config, {}, message => reports.push(message))
+  const registered = applyBare(plugin, config, {}, message => reports.push(message))
   const guard = (execution: Execution): string | undefined => {
-    const denial = plugin.guard(execution)
+    const denial = registered.guard(execution)
     return typeof denial === 'string' ? denial : undefined
   }
   const only: Agent = {}
@@ -41,8 +44,12 @@ export function pipelineOf(config: object = {}): Pipeline {
   const executionOf = (name: string, args: unknown, agent: Agent): Execution => {
     return { callId: `c${++calls}`, name, arguments: args, agent, signal }
   }
-  const fire = (name: string, ...args: unknown[]): unknown => plugin.listenerTo(name)?.(...args)
+  const fire = (name: string, ...args: unknown[]): unknown => registered.listenerTo(name)?.(...args)
   const accept = (): Promise<PostDecision> => Promise.resolve({ kind: 'accept' })
+  const step = async (messages: readonly unknown[], agent: Agent = only): Promise<readonly string[]> => {
+    const entered = await fire('agent/pre-step', { agent, messages }, () => Promise.resolve({ kind: 'enter' }))
+    return textsOf((entered as StepDecision).messages)
+  }
   return {
     reports,
     async call(name, args, result = DONE, agent = only) {
@@ -52,16 +59,17 @@ export function pipelineOf(config: object = {}): Pipeline {
       const outcome = denied(denial) ?? result
       const decision = await fire('tools/post-execute', execution, outcome, accept)
       fire('tools/result', execution, outcome)
-      return { denial, advisories: textsOf(decision as PostDecision) }
+      return { denial, advisories: textsOf((decision as PostDecision).additionalContexts) }
     },
     guard: (name, args, times = 1) => {
       const execution = executionOf(name, args, only)
       for (let again = 1; again < times; again++) guard(execution)
       return guard(execution)
     },
-    async humanTurn(agent = only) {
-      await fire('agent/pre-step', { agent, messages: [{ source: { kind: 'user' } }] }, accept)
+    async humanTurn(agent) {
+      await step([{ source: { kind: 'user' } }], agent)
     },
+    step,
   }
 }
 
@@ -71,6 +79,6 @@ function denied(denial: string | undefined): Result | undefined {
   return { isError: true, content: [{ type: 'text', text: `Error: ${denial}` }], error: {} }
 }
 
-function textsOf({ additionalContexts }: PostDecision): string[] {
-  return ((additionalContexts ?? []) as readonly Notice[]).flatMap(({ content }) => content.map(({ text }) => text))
+function textsOf(notices: readonly object[] = []): string[] {
+  return (notices as readonly Notice[]).flatMap(({ content }) => content.map(({ text }) => text))
 }

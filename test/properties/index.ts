@@ -1,7 +1,8 @@
+import { BRAKE } from './brake.ts'
 import { PLUGIN } from './plugin.ts'
 import type { Property } from './property.ts'
 import { RUNTIME } from './runtime.ts'
 import { WATCH } from './watch.ts'
 
 /** What `npm run fuzz` tries. */
-export const PROPERTIES: readonly Property[] = [...WATCH, ...PLUGIN, ...RUNTIME]
+export const PROPERTIES: readonly Property[] = [...WATCH, ...PLUGIN, ...RUNTIME, ...BRAKE]

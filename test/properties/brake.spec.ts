@@ -1,0 +1,7 @@
+import { describe } from 'vitest'
+import { BRAKE } from './brake.ts'
+import { itHolds } from './it-holds.ts'
+
+describe('the brake', () => {
+  itHolds(BRAKE)
+})
