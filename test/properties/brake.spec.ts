@@ -2,6 +2,6 @@ import { describe } from 'vitest'
 import { BRAKE } from './brake.ts'
 import { itHolds } from './it-holds.ts'
 
-describe('the brake', () => {
+describe('the second plugin', () => {
   itHolds(BRAKE)
 })

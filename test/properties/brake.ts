@@ -113,13 +113,13 @@ const oddMessage = fc.oneof(
 /** The second plugin's hooks, one call or step after the other, without a host around them. */
 export const BRAKE: readonly Property[] = [
   property(
-    'refuses and says what a recount of the history does, whatever its settings',
+    'the brake refuses and says what a recount of the history does, whatever its settings',
     400,
     fc.tuple(config, history),
     ([given, steps]) => saysWhatARecountSays(given, steps),
   ),
   property(
-    'reports no defect and does not hang, and a call either runs or is refused with a text',
+    'the brake reports no defect and does not hang, and a call either runs or is refused with a text',
     150,
     fc.array(fc.oneof(fc.record({ call: oddCall, result: oddResult }), fc.record({ messages: fc.array(oddMessage) })), {
       maxLength: 30,
