@@ -72,7 +72,7 @@ const variation = fc.oneof(
   address.map(other => () => other),
   fc.constantFrom(
     (one: string) => `${one}#elsewhere`,
-    (one: string) => one.replace(/[^/]*$/u, last => last.toUpperCase()),
+    (one: string) => one.replace(/[^/](?=[^/]*$)/u, first => first.toUpperCase()),
   ),
 )
 
