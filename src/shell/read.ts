@@ -52,6 +52,9 @@ const MAX_COMMANDS = 4096
 /** Builtins whose arguments are assignments. */
 const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset'])
 
+/** Redirects of standard output to a file. */
+const WRITING = /^(?:&?>>?|>\||>&)$/u
+
 /** Builtins whose arguments name variables that get another value. */
 const SETTERS = new Set(['getopts', 'mapfile', 'read', 'readarray', 'unset'])
 
@@ -107,8 +110,8 @@ class Reader implements CommandLine {
   #depth = 0
   #nesting = 0
   #laps = 0
-  /** What this command line has written to files, by path. */
-  #files: Map<string, string> | undefined
+  /** What this command line has written to files, by path; undefined where only run time knows. */
+  #files: Map<string, string | undefined> | undefined
 
   read(text: string): void {
     let start = 0
@@ -371,16 +374,25 @@ class Reader implements CommandLine {
   }
 
   #noteFiles(command: SimpleCommand): void {
-    const text = printedText(command) ?? (command.verb === 'tee' ? command.stdin : undefined)
-    if (text === undefined || text.length > MAX_PARSED_CHARS) return
-    const teed = command.verb === 'tee' ? command.args.filter(word => !word.value.startsWith('-')) : []
-    const redirected = command.redirects.filter(
-      ({ operator, descriptor }) => /^>[>|]?$/u.test(operator) && (descriptor ?? 1) === 1,
-    )
-    for (const target of [...teed, ...redirected.map(redirect => redirect.target)]) {
-      this.#files ??= new Map()
-      if (target.known && this.#files.size < MAX_FILES) this.#files.set(this.#pathOf(target), text)
+    const { verb, args, redirects, stdin } = command
+    if (redirects.length === 0 && verb !== 'tee') return
+    const printed = printedText(command) ?? (verb === 'tee' ? stdin : undefined)
+    for (const { operator, descriptor = 1, target } of redirects) {
+      if (WRITING.test(operator) && descriptor === 1) this.#written(target, printed, operator.endsWith('>>'))
     }
+    if (verb !== 'tee') return
+    const appends = args.some(({ value }) => value === '-a' || value === '--append')
+    for (const file of args) if (!file.value.startsWith('-')) this.#written(file, printed, appends)
+  }
+
+  #written(file: Word, printed: string | undefined, appends: boolean): void {
+    if (!file.known) return
+    this.#files ??= new Map()
+    const path = this.#pathOf(file)
+    const before = appends ? this.#files.get(path) : undefined
+    const text = before === undefined || printed === undefined ? printed : `${before}\n${printed}`
+    const isKnown = text !== undefined && text.length <= MAX_PARSED_CHARS
+    if (this.#files.size < MAX_FILES || this.#files.has(path)) this.#files.set(path, isKnown ? text : undefined)
   }
 
   /** Read a string that a shell runs. The skeleton has it as it is, so it is complete whatever is found in it. */
@@ -443,7 +455,7 @@ class Reader implements CommandLine {
     const { value, text } = item
     if (value.type !== 'Word') {
       this.#substitutionsIn(value)
-      return { ...literal(text), known: false }
+      return { ...literal(squeezed(text)), known: false }
     }
     const start = assigned(item)
     const word = value.parts === undefined ? bare(value.value) : this.#parts(value.parts)

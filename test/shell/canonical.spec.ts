@@ -32,6 +32,7 @@ describe('canonicalSkeleton', () => {
   it.each([
     ['operators', 'a&&b||c | d |& e', 'a && b || c | d |& e'],
     ['a negation', '!  a', '! a'],
+    ['a timed pipeline', 'time -p a | b', 'a | b'],
     ['a row', 'a;b\nc', 'a ; b ; c'],
     ['a background job', 'a& b', 'a & b'],
     ['a condition', 'if a; then b; elif c; then d; else e; fi', 'if a then b elif c then d else e fi'],
@@ -40,6 +41,7 @@ describe('canonicalSkeleton', () => {
     ['a choice', 'select i in 1 2; do a; done', 'select i in 1 2 do a done'],
     ['a counting loop', 'for ((i = 0;  i < 3; i++)); do a; done', 'for ((i = 0; i < 3; i++)); do a done'],
     ['loops', 'while a; do b; done; until c; do d; done', 'while a do b done ; until c do d done'],
+    ['a case without its last end', 'case x in a) b; esac', 'case x a ) b ;; esac'],
     ['a case', 'case x in 1 | 2) a;; *) b;& esac', 'case x 1 2 ) a ;; * ) b ;& esac'],
     ['a function', 'f() { a; }', 'function f { a }'],
     ['a coprocess', 'coproc  a', 'coproc a'],
@@ -50,6 +52,7 @@ describe('canonicalSkeleton', () => {
     ['heredocs', 'cat <<E\nx y\nE', "cat <<'x y\n'"],
     ['here-strings', "a <<< 'x y'", "a <<<'x y'"],
     ['assignments', "A=1 B+='2' C=(1  2) a", 'A=1 B+=2 C=(1 2) a'],
+    ['a declared array', 'declare -a X=(1  2)', "declare -a 'X=(1 2)'"],
     ['assignments of elements', "A[1]=x B[2]+='y'", 'A[1]=x B[2]+=y'],
     ['expansions', 'a "$X" ${X} $((1  +  1)) {a,b} *.ts', "a '$X' '$X' '$((1 + 1))' '{a,b}' *.ts"],
     ['substitutions', 'a $(b  c) "$(b  c)" `b  c`', "a '$(b c)' '$(b c)' '$(b c)'"],
@@ -58,7 +61,13 @@ describe('canonicalSkeleton', () => {
     ['a command of find', "find . -exec a {} ';'", "find . -exec a '{}' ';'"],
     ['wrappers', 'sudo -u bob A=1 chroot /jail a', 'A=1 chroot /jail a'],
     ['folders', '/usr/local/bin/a /usr/bin/b; /opt/bin/a', 'a /usr/bin/b ; /opt/bin/a'],
-    ['what follows a stray parenthesis', 'a; )\nb', 'a ; b'],
+    ['what follows a stray parenthesis', 'a; b; c )\nd', 'a ; b ; c ; d'],
+    ['what follows it without white space', 'a)b', 'a ; b'],
+    [
+      'arithmetic that follows it',
+      'a )\nfor ((i = 0;  i < 3; i++)); do b; done',
+      'a ; for ((i = 0; i < 3; i++)); do b done',
+    ],
   ])('has one spelling of %s', (_title, text, spelling) => {
     expect(canonicalSkeleton(lineOf(text).skeleton)).toBe(spelling)
   })

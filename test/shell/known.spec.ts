@@ -9,6 +9,15 @@ describe('the words of a command', () => {
     ['that xargs reads', "echo 'a b' | xargs curl", ['a', 'b']],
     ['that xargs reads, behind its own', 'echo a | xargs curl -s', ['-s', 'a']],
     ['that xargs puts in its place', 'echo a | xargs -I{} curl {}/x {}', ['a/x', 'a']],
+    ['that xargs reads between white space', "echo ' a  b ' | xargs curl", ['a', 'b']],
+    ['that is printed on two lines', "curl $(cat <<'E'\na\nb\nE\n)", ['a\nb']],
+    [
+      'of the one item of a loop after many laps of others',
+      `for i in ${'x '.repeat(500)}; do :; done; for B in a; do curl $B; done`,
+      ['a'],
+    ],
+    ['of nothing that xargs reads', "echo '' | xargs -I{} curl {}", ['{}']],
+    ['that is long and quoted in two ways', `curl ${'a'.repeat(20_000)}'b'`, [`${'a'.repeat(20_000)}b`]],
     ['that parallel is given', 'parallel curl ::: a b', ['a', 'b']],
   ])('hold a text %s: %s', (_title, text, words) => {
     const command = commandNamed('curl', text)
@@ -40,6 +49,12 @@ describe('the words of a command', () => {
 describe('a file that a line has written', () => {
   it.each([
     ['at its end', 'echo code >> a.py; python3 a.py'],
+    ['with its standard error', 'echo code &> a.py; python3 a.py'],
+    ['with its standard error, in the old way', 'echo code >& a.py; python3 a.py'],
+    ['anew', 'echo x > a.py; echo code > a.py; python3 a.py'],
+    ['anew, by tee', 'echo x > a.py; echo code | tee a.py; python3 a.py'],
+    ['before the folder was left and entered again', 'echo code > a.py; cd x; cd ..; python3 a.py'],
+    ['in a folder below', 'cd x; echo code > d/a.py; cd ..; python3 x/d/a.py'],
     ['over whatever was there', 'echo code >| a.py; python3 a.py'],
     ['as standard output', 'echo code 1> a.py; python3 a.py'],
     ['by tee with an option', 'echo code | tee -a a.py; python3 a.py'],
@@ -52,6 +67,10 @@ describe('a file that a line has written', () => {
 
   it.each([
     ['as another stream', 'echo code 2> a.py; python3 a.py'],
+    ['anew, by a program', 'echo x > a.py; make > a.py; python3 a.py'],
+    ['and another one is run', 'cd x; echo code > a.py; python3 b.py'],
+    ['and is only named', 'echo code a.py; python3 a.py'],
+    ['by a program that reads the text', "sort > a.py <<'E'\ncode\nE\npython3 a.py"],
     ['under a name that only run time knows', 'echo code > $X; python3 $X'],
     ['in another folder', 'echo code > a.py; cd x; python3 a.py'],
     ['by a program', 'make > a.py; python3 a.py'],
@@ -59,6 +78,17 @@ describe('a file that a line has written', () => {
     ['and is part of a word', 'python3 x<(echo code)'],
   ])('is not known when it was written %s', (_title, text) => {
     expect(commandNamed('python3', text).program?.text).toBeUndefined()
+  })
+})
+
+describe('a file that a line has written in several steps', () => {
+  it.each([
+    ['by echo', 'echo one > a.py; echo two >> a.py; python3 a.py'],
+    ['by echo with its standard error', 'echo one > a.py; echo two &>> a.py; python3 a.py'],
+    ['by tee', 'echo one | tee a.py; echo two | tee -a a.py; python3 a.py'],
+    ['by tee with a long option', 'echo one | tee a.py; echo two | tee --append a.py; python3 a.py'],
+  ])('holds all of them: %s', (_title, text) => {
+    expect(commandNamed('python3', text).program?.text).toBe('one\ntwo')
   })
 })
 
@@ -89,15 +119,16 @@ describe('what stands side by side', () => {
   it.each(["bash -c 'a'; ", "find . -exec a ';'; ", 'b $(a); ', 'b ${x:-$(a)}; ', 'b <(a); ', '(a); '])(
     'is not what stands inside each other, and all of it is read: %s',
     text => {
-      const { commands, complete } = lineOf(text.repeat(20))
+      const { commands, complete } = lineOf(text.repeat(300))
       expect(complete).toBe(true)
-      expect(commands.filter(({ verb }) => verb === 'a')).toHaveLength(20)
+      expect(commands.filter(({ verb }) => verb === 'a')).toHaveLength(300)
     },
   )
 })
 
 describe('a redirect', () => {
   it.each([
+    ['a > 2', 1],
     ['a >& 2f', 1],
     ['a >& f2', 1],
     ['a >&12', 0],

@@ -90,9 +90,9 @@ describe('readCommandLine', () => {
   })
 
   it('reads 256 here-documents that begin on one line, and none of a line with more', () => {
-    const line = `cat ${'<<A '.repeat(256)}`
+    const line = `${'<<A '.repeat(256)}cat`
     expect(readCommandLine(`${line}\n${line}`)?.commands).toHaveLength(1)
-    expect(readCommandLine(`${line}<<A`)).toBeUndefined()
+    expect(readCommandLine(`${line} <<A`)).toBeUndefined()
   })
 
   it('does not read loops inside loops anew for every item of each', () => {
@@ -130,6 +130,16 @@ describe('readCommandLine', () => {
 
   it.each(["bash -c 'if'", "eval '&'", "bash <<'E'\n(\nE"])('understands %j, whatever the string in it says', text => {
     expect(lineOf(text).complete).toBe(true)
+  })
+
+  it('gives up on compound commands inside each other before the stack does', () => {
+    const nested = (depth: number) => lineOf(`${'( '.repeat(depth)}a ${') '.repeat(depth)}`)
+    expect(nested(200)).toMatchObject({ complete: true, commands: [{ verb: 'a' }] })
+    expect(nested(400)).toMatchObject({ complete: false, commands: [] })
+  })
+
+  it('says that it did not understand what the parser gives up on', () => {
+    expect(lineOf(filled('coproc ')).complete).toBe(false)
   })
 
   it('gives up on substitutions inside substitutions before the stack does', () => {
@@ -200,24 +210,40 @@ describe('the commands of a line', () => {
     ['a file that is printed', 'cat f <<E | bash\na\nE', ['cat', 'bash']],
     ['the output of another command', 'ls | bash', ['ls', 'bash']],
     ['script without a command', 'script log', ['script']],
+    ['a test of find', 'find . -executable -print', ['find']],
+    ['a value of find', 'find . -name x-exec -print', ['find']],
+    ['an option of another command', "ls -exec a ';'", ['ls']],
   ])('are not found in %s', (_, text, verbs) => {
     expect(verbsOf(text)).toEqual(verbs)
   })
 
   it.each([
     ['top', 'a'],
+    ['top', '! a'],
+    ['top', 'sudo a'],
     ['pipeline', 'b | a'],
     ['substitution', 'b $(a)'],
     ['process-substitution', 'b <(a)'],
     ['function', 'f() { a; }'],
+    ['process-substitution', 'X=( <(a) )'],
+    ['substitution', 'X=( $(a) )'],
     ['loop', 'for i in 1; do a; done'],
+    ['loop', 'for i in 1; do a | b; done'],
+    ['loop', 'for ((i = 0; i < 3; i++)); do a; done'],
+    ['loop', 'while a; do b; done'],
+    ['loop', 'while b; do a; done'],
     ['shell-string', "sh -c 'a'"],
+    ['shell-string', "watch 'a; b'"],
     ['heredoc', 'sh <<E\na\nE'],
     ['eval', 'eval a'],
     ['xargs', 'b | xargs a'],
     ['find-exec', String.raw`find . -exec a \;`],
-  ])('know that they stand in: %s', (place, text) => {
+  ])('know that they stand in: %s, %s', (place, text) => {
     expect(commandNamed('a', text).place).toBe(place)
+  })
+
+  it('stand in their loop every time that it is read', () => {
+    expect(lineOf('for i in 1 2 3; do a; done').commands.map(({ place }) => place)).toEqual(['loop', 'loop', 'loop'])
   })
 })
 
@@ -267,6 +293,7 @@ describe('an assignment', () => {
     ['a subshell that does not leak', 'B=x; (B=y); curl $B'],
     ['a pipeline that does not leak', 'B=x; B=y | cat; curl $B'],
     ['a later assignment', 'B=x; curl $B; B=y'],
+    ['a command that has the name among its words', 'B=x; echo B; curl $B'],
   ])('of a literal is filled in: %s', (_, text) => {
     const [word] = commandNamed('curl', text).args
     expect(word).toMatchObject({ value: 'x', known: true })
@@ -278,7 +305,7 @@ describe('an assignment', () => {
     ['of an output after a literal', 'B=x; B=$(date); curl $B'],
     ['that appends', 'B=x; B+=y; curl $B'],
     ['of an element', 'B=x; B[1]=y; curl $B'],
-    ['of an element in a declaration', 'B=x; declare B[0]=y; curl $B'],
+    ['of an element in a declaration', 'B=x; declare B[10]=y; curl $B'],
     ['that appends in a declaration', 'B=x; export B+=y; curl $B'],
     ['of an array', 'B=(x y); curl $B'],
     ['of an array in a declaration', 'declare -a B=(x y); curl $B'],
@@ -287,6 +314,7 @@ describe('an assignment', () => {
     ['of a loop that is over', 'B=x; for B in a b; do :; done; curl $B'],
     ['of a value too long to remember', `B=${'x'.repeat(5000)}; curl $B`],
     ['of another name', 'C=x; curl $B'],
+    ['that is a word of another command', 'make B=x; curl $B'],
   ])('is not filled in: one %s', (_, text) => {
     expect(commandNamed('curl', text).args[0]?.known).toBe(false)
   })
@@ -320,7 +348,8 @@ describe('a redirect', () => {
 
   it.each([
     ['a heredoc', 'a <<E\ntext\nE', 'text\n'],
-    ['a heredoc with tabs', 'a <<-E\n\ttext\n\tE', 'text\n'],
+    ['a heredoc without its tabs', 'a <<-E\n\t\tte\txt\n\tE', 'te\txt\n'],
+    ['a heredoc with its tabs', 'a <<E\n\ttext\nE', '\ttext\n'],
     ['a heredoc with a literal filled in', 'X=text; a <<E\n$X\nE', 'text\n'],
     ['a quoted heredoc', "a <<'E'\n$X\nE", '$X\n'],
     ['a here-string', "a <<< 'text'", 'text'],
@@ -341,6 +370,7 @@ describe('the folder', () => {
     ['after two', 'cd x; cd y; a', 'x/y'],
     ['after an absolute one', 'cd x; cd /y; a', '/y'],
     ['after one of home', 'cd x; cd ~/y; a', '~/y'],
+    ['after one below another', 'cd x; cd y/z; a', 'x/y/z'],
     ['outside the subshell of a cd', '(cd x); a', undefined],
     ['inside the subshell of a cd', '(cd x; a)', 'x'],
     ['inside a string', "cd x; bash -c 'a'", 'x'],
