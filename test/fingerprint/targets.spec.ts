@@ -52,6 +52,9 @@ describe('the targets of a command', () => {
     ['a sentence in a program', `python3 -c "print('fetch https://a.com/x.')"`],
     ['another command', 'git clone https://a.com/x'],
     ['the value of an option of another command', 'pip install --index-url=https://a.com/x p'],
+    ['a name and an address of another command', 'pip install p@https://a.com/x'],
+    ['a name with extras and an address', "pip install 'p[x,y]@https://a.com/x'"],
+    ['a script of lftp', "lftp -c 'open http://a.com/x; ls'"],
     ['an unescaped dollar sign in quotes', "curl 'https://a.com/x' -H '$a'"],
   ])('are read from %s', (_, command) => {
     expect(net(command)).toEqual(['a.com/x'])
@@ -101,6 +104,7 @@ describe('the targets of a command', () => {
     ['a command for another machine', "ssh host 'curl https://d.com'; curl a.com/x"],
     ['an assignment', 'U=https://d.com; curl a.com/x'],
     ['another scheme', 'git clone git://d.com/x; curl ftp://d.com a.com/x'],
+    ['a word with an address at its beginning', 'make X="https://d.com now"; curl a.com/x'],
     ['a word with an address in its middle', 'make X="see https://d.com now"; curl a.com/x'],
   ])('do not include %s', (_, command) => {
     expect(hosts(command)).toEqual(['a.com'])
@@ -125,6 +129,10 @@ describe('the targets of a command', () => {
     'curl "https://a.com/$P"',
     'curl https://a.com/{1..20}',
     'xargs -I{} curl https://a.com/{}',
+    'find . -exec curl https://a.com/{} +',
+    'curl "https://me:$PW@a.com/x"',
+    'curl "$NAME:$PW@a.com/x"',
+    'curl "https://a.com:$PORT/x"',
     'curl "a.com/?q=$(date)"',
   ])('have a host and no net identity where only run time knows the rest: %s', command => {
     expect(hosts(command)).toEqual(['a.com'])
@@ -136,6 +144,7 @@ describe('the targets of a command', () => {
     'curl "not an address"',
     'curl https://',
     'curl http://[::1/',
+    'curl https://a.com:99999/x',
     'python3 -c "https://%/"',
   ])('are none in an address that does not parse: %s', command => {
     expect(net(command)).toEqual([])
@@ -144,6 +153,7 @@ describe('the targets of a command', () => {
   it.each([
     ['a loop over literals', 'for u in https://a.com https://b.com; do curl $u; done', ['a.com', 'b.com']],
     ['arguments of an inline program', 'python3 -c "get(sys.argv[1])" https://a.com', ['a.com']],
+    ['an address without a name and with an unknown port', 'curl "http://[2606:4700::1]:$P/x"', ['2606:4700::1']],
     ['printed addresses', 'echo https://a.com | xargs curl', ['a.com']],
     ['printed addresses, in a place of their own', 'echo a.com | xargs -I{} curl https://{}/x', ['a.com']],
   ])('are read from %s', (_, command, expected) => {
