@@ -1,6 +1,6 @@
 export { canonicalSkeleton } from './canonical.ts'
 export type { ClientCall } from './clients.ts'
-export type { CommandLine, SimpleCommand, Word } from './command.ts'
+export { MAX_PARSED_CHARS, type CommandLine, type SimpleCommand, type Word } from './command.ts'
 export { onlyMentions } from './mentions.ts'
 export type { Language, Program } from './programs.ts'
-export { MAX_PARSED_CHARS, readCommandLine } from './read.ts'
+export { readCommandLine } from './read.ts'

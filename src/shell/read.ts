@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import { forEachChild, parse } from 'unbash'
 import type {
   Assignment,
@@ -13,14 +12,21 @@ import type {
   Word as Node,
   WordPart,
 } from 'unbash'
-import type { CommandLine, Place, Redirect, SimpleCommand, Word } from './command.ts'
-import { canonicalLiteral, canonicalSkeleton, canonicalText, canonicalWord } from './canonical.ts'
+import { canonicalSkeleton, canonicalWord } from './canonical.ts'
 import { readClientCall } from './clients.ts'
+import {
+  MAX_PARSED_CHARS,
+  type CommandLine,
+  type Place,
+  type Redirect,
+  type SimpleCommand,
+  type Word,
+} from './command.ts'
+import { WrittenFiles } from './files.ts'
 import { printedText, programOf, shellTextOf } from './programs.ts'
+import { Scope } from './scope.ts'
+import { bare, literal, wordOf } from './word.ts'
 import { unwrap, verbOf } from './wrappers.ts'
-
-/** A longer command line is not parsed. @source decisions.md §2 */
-export const MAX_PARSED_CHARS = 64 * 1024
 
 /** So many here-documents may begin on one line; the parser is quadratic in their number. */
 const MAX_HEREDOCS = 256
@@ -31,14 +37,8 @@ const MAX_DEPTH = 8
 /** Compound commands inside each other are read this deep. */
 const MAX_NESTING = 256
 
-/** The longest value that a variable is remembered with; a longer one counts as unknown. */
-const MAX_VALUE_CHARS = 4096
-
 /** The longest word that variables are filled into; a longer one keeps their names. */
 const MAX_WORD_CHARS = 16 * 1024
-
-/** So many files that the same line has written are remembered, in case it runs them. */
-const MAX_FILES = 32
 
 /** A text that the parser stops in is taken up again behind the stop this often. */
 const MAX_RESTARTS = 16
@@ -51,9 +51,6 @@ const MAX_COMMANDS = 4096
 
 /** Builtins whose arguments are assignments. */
 const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset'])
-
-/** Redirects of standard output to a file. */
-const WRITING = /^(?:&?>>?|>\||>&)$/u
 
 /** Builtins whose arguments name variables that get another value. */
 const SETTERS = new Set(['getopts', 'mapfile', 'read', 'readarray', 'unset'])
@@ -93,25 +90,16 @@ function isCrowded(text: string): boolean {
   return false
 }
 
-/** What one command line, or one subshell of it, has set so far; the outer scope has what is missing here. */
-interface Scope {
-  readonly outer: Scope | undefined
-  /** Undefined until something is assigned. */
-  variables: Map<string, string | undefined> | undefined
-  cwd: Word | undefined
-}
-
 class Reader implements CommandLine {
   readonly commands: SimpleCommand[] = []
   skeleton: (SimpleCommand | string)[] = []
   complete = true
-  #scope: Scope = { outer: undefined, variables: undefined, cwd: undefined }
+  #scope = new Scope()
+  readonly #files = new WrittenFiles()
   #source = ''
   #depth = 0
   #nesting = 0
   #laps = 0
-  /** What this command line has written to files, by path; undefined where only run time knows. */
-  #files: Map<string, string | undefined> | undefined
 
   read(text: string): void {
     let start = 0
@@ -265,16 +253,16 @@ class Reader implements CommandLine {
     const [first, ...others] = words
     // Loops inside loops would double what is read with every level.
     const isSpent = others.length > 0 && this.#laps >= MAX_LAPS
-    this.#assign(name, isSpent ? undefined : first)
+    this.#scope.assign(name, isSpent ? undefined : first)
     this.#loop(body)
     for (const word of isSpent ? [] : others) {
       if (this.commands.length >= MAX_COMMANDS) break
       const isLast = ++this.#laps >= MAX_LAPS
-      this.#assign(name, isLast ? undefined : word)
+      this.#scope.assign(name, isLast ? undefined : word)
       this.#apart(() => this.#statements(body, 'loop'))
       if (isLast) break
     }
-    this.#assign(name, undefined)
+    this.#scope.assign(name, undefined)
   }
 
   #body(node: CommandNode | { type: 'CompoundList'; commands: readonly Statement[] }, place: Place): void {
@@ -298,7 +286,7 @@ class Reader implements CommandLine {
       if (value === undefined) this.#substitutionsIn(item.value)
       assignments.push(value ? `${assigned(item)}${value.canonical}` : squeezed(item.text))
       // An assignment before a command is seen by that command only, and not by its own words.
-      if (node.name === undefined) this.#assign(item.name, assigned(item) === `${item.name}=` ? value : undefined)
+      if (node.name === undefined) this.#scope.assign(item.name, assigned(item) === `${item.name}=` ? value : undefined)
     }
     const words = node.name === undefined ? [] : [this.#word(node.name)]
     const declares = DECLARATIONS.has(verbOf(words[0]))
@@ -331,7 +319,7 @@ class Reader implements CommandLine {
       wrappers,
       redirects: redirected.redirects,
       stdin,
-      cwd: this.#scope.cwd,
+      cwd: this.#scope.folder,
       place: spread === undefined ? place : 'xargs',
       client: readClientCall(verb, args),
       program: programOf({ verb, name, args, stdin }, this.#fileText),
@@ -340,22 +328,12 @@ class Reader implements CommandLine {
     if (slot === this.commands.length) this.commands.push(command)
     else this.commands.splice(slot, 0, command)
     this.skeleton.push(command)
-    this.#changeFolder(command)
-    this.#noteFiles(command)
-    if (SETTERS.has(verb)) for (const word of args) this.#assign(word.value, undefined)
+    this.#scope.ran(command)
+    this.#files.ran(command)
+    if (SETTERS.has(verb)) for (const word of args) this.#scope.assign(word.value, undefined)
     if (line === undefined) this.#descend(command)
     else this.#nested(line, 'shell-string')
     return command
-  }
-
-  #changeFolder({ verb, args }: SimpleCommand): void {
-    if (verb === 'popd') this.#scope.cwd = ELSEWHERE
-    if (verb !== 'cd' && verb !== 'pushd') return
-    const folder = args.find(word => word.value === '-' || !word.value.startsWith('-')) ?? HOME
-    const outer = this.#scope.cwd
-    if (folder.value === '-') this.#scope.cwd = ELSEWHERE
-    else if (outer === undefined || /^[/~]/u.test(folder.value)) this.#scope.cwd = folder
-    else this.#scope.cwd = { ...folder, value: `${outer.value}/${folder.value}`, known: outer.known && folder.known }
   }
 
   /** Read the command lines that a command runs from its own words or input. */
@@ -366,34 +344,7 @@ class Reader implements CommandLine {
   }
 
   /** The text of a file that this command line has written, or that it prints into a process substitution. */
-  readonly #fileText = (word: Word): string | undefined => word.printed ?? this.#files?.get(this.#pathOf(word))
-
-  #pathOf({ value }: Word): string {
-    const folder = this.#scope.cwd?.value
-    return posix.normalize(folder === undefined || /^[/~]/u.test(value) ? value : `${folder}/${value}`)
-  }
-
-  #noteFiles(command: SimpleCommand): void {
-    const { verb, args, redirects, stdin } = command
-    if (redirects.length === 0 && verb !== 'tee') return
-    const printed = printedText(command) ?? (verb === 'tee' ? stdin : undefined)
-    for (const { operator, descriptor = 1, target } of redirects) {
-      if (WRITING.test(operator) && descriptor === 1) this.#written(target, printed, operator.endsWith('>>'))
-    }
-    if (verb !== 'tee') return
-    const appends = args.some(({ value }) => value === '-a' || value === '--append')
-    for (const file of args) if (!file.value.startsWith('-')) this.#written(file, printed, appends)
-  }
-
-  #written(file: Word, printed: string | undefined, appends: boolean): void {
-    if (!file.known) return
-    this.#files ??= new Map()
-    const path = this.#pathOf(file)
-    const before = appends ? this.#files.get(path) : undefined
-    const text = before === undefined || printed === undefined ? printed : `${before}\n${printed}`
-    const isKnown = text !== undefined && text.length <= MAX_PARSED_CHARS
-    if (this.#files.size < MAX_FILES || this.#files.has(path)) this.#files.set(path, isKnown ? text : undefined)
-  }
+  readonly #fileText = (word: Word): string | undefined => word.printed ?? this.#files.textOf(word, this.#scope.folder)
 
   /** Read a string that a shell runs. The skeleton has it as it is, so it is complete whatever is found in it. */
   #nested(text: string, place: Place): void {
@@ -432,22 +383,16 @@ class Reader implements CommandLine {
 
   #inSubshell<T>(read: () => T): T {
     const outer = this.#scope
-    this.#scope = { outer, variables: undefined, cwd: outer.cwd }
+    this.#scope = new Scope(outer)
     const result = read()
     this.#scope = outer
     return result
   }
 
-  #assign(name: string, value: Word | undefined): void {
-    const known = value?.known === true && value.value.length <= MAX_VALUE_CHARS
-    this.#scope.variables ??= new Map()
-    this.#scope.variables.set(name, known ? value.value : undefined)
-  }
-
   /** An argument of a declaration, which may be quoted as a whole. */
   #declare({ value, known, canonical }: Word): void {
     const [, name, more, text = ''] = /^([A-Za-z_]\w*)(\[[^\]]*\]|\+)*=(.*)$/su.exec(value) ?? []
-    if (name !== undefined) this.#assign(name, more === undefined ? wordOf(text, canonical, known) : undefined)
+    if (name !== undefined) this.#scope.assign(name, more === undefined ? wordOf(text, canonical, known) : undefined)
   }
 
   /** An argument that looks like an assignment, as the word that it is. */
@@ -555,15 +500,8 @@ class Reader implements CommandLine {
   }
 
   #variable(name: string, text: string): Word {
-    const value = this.#valueOf(name)
+    const value = this.#scope.valueOf(name)
     return wordOf(value ?? text, `$${name}`, value !== undefined)
-  }
-
-  #valueOf(name: string): string | undefined {
-    for (let scope: Scope | undefined = this.#scope; scope !== undefined; scope = scope.outer) {
-      if (scope.variables?.has(name) === true) return scope.variables.get(name)
-    }
-    return undefined
   }
 
   #substitution(script: ParsedScript | undefined, text: string, place: Place): Word {
@@ -609,25 +547,6 @@ interface Redirected {
 }
 
 const NO_REDIRECTS: Redirected = { redirects: [], canonical: [], stdin: undefined }
-
-/** The folder that a bare `cd` goes to. */
-const HOME = literal('~')
-
-/** A folder that only run time knows. */
-const ELSEWHERE = wordOf('', '', false)
-
-function literal(value: string): Word {
-  return wordOf(value, canonicalText(value), true)
-}
-
-/** Text that is part of a word; `canonical` is not yet quoted. */
-function bare(value: string): Word {
-  return wordOf(value, canonicalLiteral(value), true)
-}
-
-function wordOf(value: string, canonical: string, known: boolean, printed?: string): Word {
-  return { value, known, canonical, printed }
-}
 
 /** The words that `xargs` puts behind its command, or into it, when its input is known. */
 function withInput(args: readonly Word[], input: string | undefined): readonly Word[] {
