@@ -7,7 +7,7 @@ import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
 import { sinksOf } from './sinks.ts'
 import { BODY_ARGUMENTS, targetsOfArguments, targetsOfLine, type Target } from './targets.ts'
 
-export { targetsOfCommand, type Target } from './targets.ts'
+export { targetsOfCommand } from './targets.ts'
 
 export { limitKeyOf, MEASURES } from './measure.ts'
 export type { Fingerprint, FingerprintId, LimitKey, Measure } from './measure.ts'
