@@ -31,7 +31,8 @@ export class WrittenFiles {
     }
     if (verb !== 'tee') return
     const appends = args.some(({ value }) => value === '-a' || value === '--append')
-    for (const file of args) if (!file.value.startsWith('-')) this.#write(file, cwd, printed, appends)
+    // An option is taken for a file that nobody runs.
+    for (const file of args) this.#write(file, cwd, printed, appends)
   }
 
   #write(file: Word, folder: Word | undefined, printed: string | undefined, appends: boolean): void {
@@ -39,7 +40,8 @@ export class WrittenFiles {
     this.#texts ??= new Map()
     const path = pathOf(file, folder)
     const before = appends ? this.#texts.get(path) : undefined
-    const text = before === undefined || printed === undefined ? printed : `${before}\n${printed}`
+    // Of a file that something unknown was added to, the rest is known.
+    const text = before === undefined || printed === undefined ? (printed ?? before) : `${before}\n${printed}`
     const isKnown = text !== undefined && text.length <= MAX_PARSED_CHARS
     if (this.#texts.size < MAX_FILES || this.#texts.has(path)) this.#texts.set(path, isKnown ? text : undefined)
   }

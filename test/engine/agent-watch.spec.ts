@@ -105,6 +105,20 @@ describe('what a person decides', () => {
   })
 })
 
+describe('a denied call', () => {
+  it('is an attempt at everything that was at its cap, and at nothing else', () => {
+    const watch = new AgentWatch(settings)
+    const fetches = Array.from({ length: CAP - 1 }, () => run(watch, fetching))
+    expect(fetches).toHaveLength(CAP - 1)
+    watch.declined(hitsOn(fetching, CAP), 'rejected')
+    const { hits } = watch.judge(fetching, undefined) as { readonly hits: readonly Finding[] }
+    const again = watch.judge(fetching, undefined) as { readonly hits: readonly Finding[] }
+    const counts = (of: readonly Finding[]) => new Map(of.map(({ fingerprint, count }) => [fingerprint.id, count]))
+    expect(hits.length).toBeGreaterThan(1)
+    for (const [id, count] of counts(hits)) expect(counts(again.hits).get(id)).toBe(count + 1)
+  })
+})
+
 describe('a call that fails again and again', () => {
   it('brings its advisory when it has ended, and is stopped before the next try', () => {
     const watch = new AgentWatch(settings)

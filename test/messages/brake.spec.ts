@@ -38,7 +38,9 @@ describe('a notice of the brake', () => {
 
   it('names the sources, the size and the beginning of a duplicated text', () => {
     const [, , finding] = Object.values(FINDINGS)
-    expect(finding && textOf(finding)).toMatch(/700 characters .* 3 times .*plugin:memo, goal.*“Remember…”/u)
+    expect(finding && textOf(finding)).toMatch(
+      /700 characters .* 3 times within 120 s.*plugin:memo, goal.*“Remember…”/u,
+    )
   })
 
   it('names a few of many, and counts the others', () => {

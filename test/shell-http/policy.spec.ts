@@ -77,6 +77,7 @@ describe('what does not parse', () => {
 
   it('is no reason to refuse by itself', () => {
     expect(refusal('foo ) ; echo https://a.org "')).toBeUndefined()
+    expect(refusal("curl 'http://[::1'")).toBeUndefined()
   })
 })
 

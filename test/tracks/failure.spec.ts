@@ -66,6 +66,7 @@ describe('a structured answer', () => {
     expect(ofBash('timeout 5 make', { exitCode: 124 })).toEqual(failed('timeout (exit 124)'))
     expect(ofBash('cd src && timeout 5 make', { exitCode: 124 })).toEqual(failed('timeout (exit 124)'))
     expect(ofBash('./odd', { exitCode: 124 })).toEqual(failed('exit 124'))
+    expect(ofBash('timeout 5 make', { exitCode: 2 })).toEqual(failed('exit 2'))
   })
 
   it.each([1, 2, 124])('of a tool that is no shell fails with exit code %i, whatever it means elsewhere', exitCode => {

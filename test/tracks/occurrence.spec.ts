@@ -70,6 +70,12 @@ describe('counting', () => {
     expect(track.hits([A])[0]?.count).toBe(CAP)
   })
 
+  it('adds denied attempts to the calls that run after them', () => {
+    const { track, run } = trackOf()
+    track.denied([A])
+    expect(times(warnAt - 1, () => run(A)).flat()).toEqual(['warn'])
+  })
+
   it('lets denied attempts go with the call that completes a window since the last one', () => {
     const { track, run } = trackOf()
     times(CAP - 1, () => track.denied([A]))
