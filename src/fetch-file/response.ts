@@ -22,7 +22,7 @@ export function readResponse(answer: unknown, maxBytes: number): FetchResponse {
   const { statusCode, body, truncated } = isRecord(answer) ? answer : {}
   if (typeof statusCode !== 'number' || !Number.isInteger(statusCode) || statusCode < 100 || statusCode > 599) {
     throw new FetchFileError(
-      `the provider answered with status ${String(statusCode)}, which is none`,
+      `the provider answered with status ${typeof statusCode === 'number' ? statusCode : typeof statusCode}, which is none`,
       'FETCH_BAD_RESPONSE',
     )
   }

@@ -1,3 +1,5 @@
+import { reasonOf } from '../text/index.ts'
+
 /** Runs a part of a hook. @returns what it returns, or `otherwise` when it throws. */
 export type Safely = <T, U>(hook: string, otherwise: U, act: () => T) => T | U
 
@@ -15,7 +17,7 @@ export function defectGuard(report: (message: string) => void): Safely {
     try {
       return act()
     } catch (error) {
-      const kind = `${hook}: ${error instanceof Error ? error.message : String(error)}`
+      const kind = `${hook}: ${reasonOf(error)}`
       if (!reported.has(kind) && reported.size < MAX_REPORTED) {
         reported.add(kind)
         report(`internal error in ${kind}; the call goes on unguarded`)

@@ -44,7 +44,8 @@ export function mountFetchFile(ctx: HostContext, settings: Settings): FetchAvail
       state.canFetch = true
       return answer
     } catch (error) {
-      state.canFetch = !isRecord(error) || !String(error['code']).startsWith('WEB_PROVIDER_')
+      const code = isRecord(error) ? error['code'] : undefined
+      state.canFetch = typeof code !== 'string' || !code.startsWith('WEB_PROVIDER_')
       throw error
     }
   }

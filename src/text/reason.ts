@@ -1,4 +1,8 @@
-/** Why something failed, in one text, whatever was thrown. */
+/** Why something failed, in one text, whatever was thrown; its type when it has none. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  try {
+    return String(error instanceof Error ? error.message : error)
+  } catch {
+    return typeof error
+  }
 }

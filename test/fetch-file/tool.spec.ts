@@ -210,6 +210,7 @@ describe('a provider', () => {
     ['nothing', undefined],
     ['a status that is none', { statusCode: 42, body: { kind: 'text', content: 'x' } }],
     ['a status above all', { statusCode: 600, body: { kind: 'text', content: 'x' } }],
+    ['a status that has no text', { statusCode: { toString: 0 }, body: { kind: 'text', content: 'x' } }],
     ['a status that is no number', { statusCode: '200', body: { kind: 'text', content: 'x' } }],
     ['no body', { statusCode: 200 }],
     ['a body that is no text', { statusCode: 200, body: { kind: 'image', content: new Uint8Array(3) } }],

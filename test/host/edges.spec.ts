@@ -21,8 +21,9 @@ describe('a defect of ours', () => {
     expect(safely('guard', 'otherwise', fail(new Error('one')))).toBe('otherwise')
     expect(safely('guard', 'otherwise', fail(new Error('one')))).toBe('otherwise')
     expect(safely('guard', 'otherwise', fail('two'))).toBe('otherwise')
+    expect(safely('guard', 'otherwise', fail(Object.create(null)))).toBe('otherwise')
     expect(safely('guard', 'otherwise', () => 'fine')).toBe('fine')
-    expect(reports).toEqual([expect.stringContaining('guard: one'), expect.stringContaining('guard: two')])
+    expect(reports).toEqual(['one', 'two', 'object'].map(reason => expect.stringContaining(`guard: ${reason}`)))
   })
 
   it('does not fill the log, whatever its messages say', () => {
