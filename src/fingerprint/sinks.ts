@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type CommandLine, type SimpleCommand, type Word } from '../shell/index.ts'
+import { destinationsOf, type CommandLine, type SimpleCommand, type Word } from '../shell/index.ts'
 
 /** A call has no more sinks than these; further ones are not measured. */
 const MAX_SINKS = 32
@@ -17,7 +17,7 @@ const GENERIC = /^(?:-|\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|fd\/.*))
 export function sinksOf(line: CommandLine, workdir: string | undefined): readonly string[] {
   const sinks: string[] = []
   for (const command of line.commands) {
-    for (const word of destinationsOf(command)) {
+    for (const word of filesOf(command)) {
       const path = pathOf(word, command.cwd, workdir)
       if (path !== undefined) sinks.push(path)
       if (sinks.length === MAX_SINKS) return sinks
@@ -26,12 +26,8 @@ export function sinksOf(line: CommandLine, workdir: string | undefined): readonl
   return sinks
 }
 
-function destinationsOf({ redirects, verb, args, client }: SimpleCommand): readonly Word[] {
-  const redirected = redirects
-    .filter(({ operator, descriptor }) => operator.includes('>') && operator !== '<>' && (descriptor ?? 1) === 1)
-    .map(redirect => redirect.target)
-  const teed = verb === 'tee' ? args.filter(word => !word.value.startsWith('-')) : []
-  return [...redirected, ...teed, ...(client?.outputs ?? [])]
+function filesOf(command: SimpleCommand): readonly Word[] {
+  return [...destinationsOf(command).map(({ file }) => file), ...(command.client?.outputs ?? [])]
 }
 
 function pathOf(word: Word, cwd: Word | undefined, workdir: string | undefined): string | undefined {

@@ -8,6 +8,30 @@ const MAX_FILES = 32
 /** Redirects of standard output to a file. */
 const WRITING = /^(?:&?>>?|>\||>&)$/u
 
+/** A file that a command's output goes to. */
+export interface Destination {
+  readonly file: Word
+  /** Whether what was in the file stays. */
+  readonly appends: boolean
+}
+
+const NOWHERE: readonly Destination[] = []
+
+/**
+ * The files that a command's output goes to.
+ * @param command - a simple command.
+ * @returns the targets of its redirects of standard output, and the operands of `tee`.
+ */
+export function destinationsOf({ redirects, verb, args }: SimpleCommand): readonly Destination[] {
+  if (redirects.length === 0 && verb !== 'tee') return NOWHERE
+  const redirected = redirects
+    .filter(({ operator, descriptor = 1 }) => WRITING.test(operator) && descriptor === 1)
+    .map(({ operator, target }) => ({ file: target, appends: operator.endsWith('>>') }))
+  if (verb !== 'tee') return redirected
+  const appends = args.some(({ value }) => value === '-a' || value === '--append')
+  return [...redirected, ...args.filter(({ value }) => !value.startsWith('-')).map(file => ({ file, appends }))]
+}
+
 /** What a command line has written to files, in case it runs them. */
 export class WrittenFiles {
   /** By path; undefined where only run time knows. */
@@ -23,19 +47,13 @@ export class WrittenFiles {
 
   /** A command has run: it may have written what it printed. */
   ran(command: SimpleCommand): void {
-    const { verb, args, redirects, stdin, cwd } = command
-    if (redirects.length === 0 && verb !== 'tee') return
-    const printed = printedText(command) ?? (verb === 'tee' ? stdin : undefined)
-    for (const { operator, descriptor = 1, target } of redirects) {
-      if (WRITING.test(operator) && descriptor === 1) this.#write(target, cwd, printed, operator.endsWith('>>'))
-    }
-    if (verb !== 'tee') return
-    const appends = args.some(({ value }) => value === '-a' || value === '--append')
-    // An option is taken for a file that nobody runs.
-    for (const file of args) this.#write(file, cwd, printed, appends)
+    const destinations = destinationsOf(command)
+    if (destinations.length === 0) return
+    const printed = printedText(command) ?? (command.verb === 'tee' ? command.stdin : undefined)
+    for (const destination of destinations) this.#write(destination, command.cwd, printed)
   }
 
-  #write(file: Word, folder: Word | undefined, printed: string | undefined, appends: boolean): void {
+  #write({ file, appends }: Destination, folder: Word | undefined, printed: string | undefined): void {
     if (!file.known) return
     this.#texts ??= new Map()
     const path = pathOf(file, folder)

@@ -52,9 +52,6 @@ const MAX_COMMANDS = 4096
 /** Builtins whose arguments are assignments. */
 const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset'])
 
-/** Builtins whose arguments name variables that get another value. */
-const SETTERS = new Set(['getopts', 'mapfile', 'read', 'readarray', 'unset'])
-
 /**
  * Read a shell command line into its simple commands.
  * @param text - the command line, in the Bourne family; others are read as far as they look alike.
@@ -330,7 +327,6 @@ class Reader implements CommandLine {
     this.skeleton.push(command)
     this.#scope.ran(command)
     this.#files.ran(command)
-    if (SETTERS.has(verb)) for (const word of args) this.#scope.assign(word.value, undefined)
     if (line === undefined) this.#descend(command)
     else this.#nested(line, 'shell-string')
     return command

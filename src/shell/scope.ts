@@ -4,6 +4,9 @@ import { literal, wordOf } from './word.ts'
 /** The longest value that a variable is remembered with; a longer one counts as unknown. */
 const MAX_VALUE_CHARS = 4096
 
+/** Builtins whose arguments name variables that get another value. */
+const SETTERS = new Set(['getopts', 'mapfile', 'read', 'readarray', 'unset'])
+
 /** The folder that a bare `cd` goes to. */
 const HOME = literal('~')
 
@@ -39,8 +42,9 @@ export class Scope {
     return this.#variables?.has(name) === true ? this.#variables.get(name) : this.#outer?.valueOf(name)
   }
 
-  /** A command has run: it may have gone to another folder. */
+  /** A command has run: it may have set variables, or gone to another folder. */
   ran({ verb, args }: SimpleCommand): void {
+    if (SETTERS.has(verb)) for (const { value } of args) this.assign(value, undefined)
     if (verb === 'popd') this.#folder = ELSEWHERE
     if (verb === 'cd' || verb === 'pushd') {
       this.#go(args.find(word => word.value === '-' || !word.value.startsWith('-')) ?? HOME)
