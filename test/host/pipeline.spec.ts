@@ -4,7 +4,7 @@ import type { ToolExecutionResult } from '@deepseek-ai/dsh-tools'
 import { DEFAULTS } from '../../src/config/index.ts'
 import { BLOCKED } from '../../src/messages/index.ts'
 import { useRuntimes } from './booted.ts'
-import { advisoriesOf, agentOf, bootRuntime, textOf, type Runtime } from './runtime.ts'
+import { advisoriesOf, bootRuntime, textOf, type Runtime } from './runtime.ts'
 
 const CAP = DEFAULTS.limits.exact
 const { warnAt, summarizeAt } = DEFAULTS
@@ -254,14 +254,14 @@ describe('asking the operator', () => {
 
 describe('other agents', () => {
   it('have budgets of their own', async () => {
-    const { bash } = await boot()
+    const { bash, agentOf } = await boot()
     const child = agentOf('a2')
     await repeat(CAP, () => bash('make'))
     expect(blockedOnes(await repeat(CAP, () => bash('make', { agent: child })))).toEqual([CAP])
   })
 
   it('are not reset by a human message to another one', async () => {
-    const { bash, humanTurn } = await boot()
+    const { bash, humanTurn, agentOf } = await boot()
     await repeat(CAP, () => bash('make'))
     await humanTurn(agentOf('a2'))
     expect(blockedOnes([await bash('make')])).toEqual([1])

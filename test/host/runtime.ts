@@ -1,7 +1,7 @@
 import { Context, type Fiber } from '@deepseek-ai/cordis'
 import type { Agent } from '@deepseek-ai/dsh-agent'
 import { CallId } from '@deepseek-ai/dsh-llm'
-import { SessionId } from '@deepseek-ai/dsh-session'
+import { SessionId, type Session, type SessionEvent } from '@deepseek-ai/dsh-session'
 import { SystemPrompt } from '@deepseek-ai/dsh-system-prompt'
 import { defineTool, ToolRuntime, type ToolDefinition, type ToolExecutionResult } from '@deepseek-ai/dsh-tools'
 import { ApprovalService, type ApprovalOutcome, type ApprovalRequest } from '@deepseek-ai/dsh-user-approval'
@@ -27,6 +27,8 @@ export interface Runtime {
   /** The questions that the operator was asked. */
   readonly asked: string[]
   readonly agent: Agent
+  /** Another agent of this runtime. */
+  agentOf(id: string): Agent
   call(name: string, args: unknown, extra?: CallExtra): Promise<ToolExecutionResult>
   bash(command: string, extra?: CallExtra): Promise<ToolExecutionResult>
   /** A human message reaches the agent. */
@@ -84,7 +86,8 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
   )
   before?.(ctx)
   const fiber = await mount(ctx)
-  const agent = agentOf('a1')
+  const agentIn = (id: string): Agent => agentOf(id, (session, event) => ctx.emit('session/event', session, event))
+  const agent = agentIn('a1')
   let calls = 0
   const call: Runtime['call'] = (name, args, extra = {}) =>
     ctx.tools.execute({
@@ -106,6 +109,7 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
     ran,
     asked,
     agent,
+    agentOf: agentIn,
     call,
     bash: (command, extra) => call('bash', { command, description: `try ${calls}` }, extra),
     humanTurn: (of = agent) => step('user', of),
@@ -141,10 +145,19 @@ function rendered(value: unknown): string {
   return exitCode === 0 ? stdout.text : `${stdout.text}\n[exit code: ${exitCode}]`
 }
 
-/** An agent as the runtime needs one: an identity, and a session with an open turn whose log can be appended to. */
-export function agentOf(id: string): Agent {
+/**
+ * An agent as the runtime needs one: an identity, and a session with an open turn whose log can be appended to.
+ * @param announce - told of each append, as a host tells its plugins.
+ */
+export function agentOf(id: string, announce?: (session: Session, event: SessionEvent) => void): Agent {
   const events: { type: string; data: unknown }[] = [{ type: 'turn/start', data: {} }]
-  const session = { events, append: (type: string, data: unknown) => events.push({ type, data }) }
+  const session = {
+    events,
+    append(type: string, data: unknown) {
+      events.push({ type, data })
+      announce?.(session as never, { type, data } as never)
+    },
+  }
   return { id: SessionId(id), inject: () => undefined, session } as never
 }
 
