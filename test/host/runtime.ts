@@ -51,6 +51,8 @@ export interface RuntimeOptions {
   readonly mount?: Mount
   /** Mounts the approval service; without it there is nobody to ask. */
   readonly answer?: Answer
+  /** The approval service's policy; `never` rejects in a person's name, without asking. */
+  readonly policy?: 'ask' | 'never'
   /** What to register before the plugin is. */
   readonly before?: (ctx: Context) => void
   /** What the stub `bash` prints. */
@@ -71,13 +73,15 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
   const ctx = new Context()
   await ctx.plugin(SystemPrompt)
   await ctx.plugin(ToolRuntime)
-  if (answer !== undefined) await ctx.plugin(ApprovalService, { policy: 'ask' })
   const ran: string[] = []
   const asked: string[] = []
-  ctx.on('approval/request', async request => {
-    asked.push(request.reason ?? '')
-    return typeof answer === 'function' ? answer(request) : (answer ?? 'unavailable')
-  })
+  if (answer !== undefined) {
+    await ctx.plugin(ApprovalService, { policy: options.policy ?? 'ask' })
+    ctx.on('approval/request', async request => {
+      asked.push(request.reason ?? '')
+      return typeof answer === 'function' ? answer(request) : answer
+    })
+  }
   ctx.tools.register(
     stubBash((command, callId) => {
       ran.push(command)
