@@ -121,7 +121,8 @@ export class AgentWatch {
     this.#results.keep(tracked.fingerprints, quote)
     const outcome = outcomeOf(tracked.call, answer)
     // What was exempted while it ran is no longer counted.
-    const ended = this.#see({ kind: 'ended', of: this.#tracked(tracked), ending: { outcome } })
+    const of = { ...tracked, fingerprints: this.#counted(tracked.fingerprints) }
+    const ended = this.#see({ kind: 'ended', of, ending: { outcome } })
     return this.#tell(due.map((findings, index) => [...findings, ...(ended[index] ?? [])]))
   }
 
@@ -150,16 +151,18 @@ export class AgentWatch {
     return this.#see({ kind: 'denied', of, about })
   }
 
-  /**
-   * A call with what of it counts. A measure without a cap is invisible to every track, or a family of calls would be
-   * warned about although nothing ever stops it; what a person has exempted is invisible because they have decided.
-   */
   #tracked({ call, step }: Attempt): TrackedCall {
-    const { limits } = this.#settings
-    const fingerprints = call.fingerprints.filter(
-      fingerprint => limits.has(limitKeyOf(fingerprint)) && !this.#gate.isExempt(fingerprint.id),
+    return { call, step, fingerprints: this.#counted(call.fingerprints) }
+  }
+
+  /**
+   * Those that count. A measure without a cap is invisible to every track, or it would be warned about although nothing
+   * ever stops it; what a person has exempted is invisible because they have decided.
+   */
+  #counted(fingerprints: readonly Fingerprint[]): readonly Fingerprint[] {
+    return fingerprints.filter(
+      fingerprint => this.#settings.limits.has(limitKeyOf(fingerprint)) && !this.#gate.isExempt(fingerprint.id),
     )
-    return { call, step, fingerprints }
   }
 
   #see(event: AgentEvent): Due {
