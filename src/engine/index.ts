@@ -19,13 +19,12 @@ export interface WatchSettings extends OccurrenceSettings, FailureSettings {
 }
 
 /** What became of a call at the guard. */
-export type Judgement =
-  | { readonly kind: 'run'; readonly tracked: TrackedCall; readonly advisories: readonly Finding[] }
-  | (Verdict & { readonly kind: 'deny' })
+export type Judgement = { readonly kind: 'run'; readonly tracked: TrackedCall } | (Verdict & { readonly kind: 'deny' })
 
 /**
  * Everything that is remembered about one agent, and the one order in which tracks and gate are asked. Live hooks and
- * replays of recorded sessions drive it alike: `consult`, `judge`, then `settle` or `declined`; `humanTurn` between.
+ * replays of recorded sessions drive it alike: `consult`, `approved` or `declined` when somebody was asked, `judge`, then
+ * `settle` or `stopped`; `humanTurn` between.
  */
 export class AgentWatch {
   readonly #settings: WatchSettings
@@ -50,13 +49,18 @@ export class AgentWatch {
     return this.#verdictOn(this.#counted(call.fingerprints), canAsk)
   }
 
+  /** A person has approved these: they are no longer counted. */
+  approved(hits: readonly Finding[]): void {
+    this.#gate.exempt(hits)
+  }
+
   /**
    * Decide about a call and count it. The only place where calls that run are counted.
    * @param call - the call.
-   * @param approved - the hits that a person has just approved, if a person was asked.
+   * @param approved - the hits that a person has approved for this very call, if a person was asked.
    */
   judge(call: Call, approved: readonly Finding[] | undefined): Judgement {
-    if (approved) this.#gate.exempt(approved)
+    if (approved) this.approved(approved)
     const counted = this.#counted(call.fingerprints)
     const verdict = approved ? ALLOW : this.#verdictOn(counted, false)
     if (verdict.kind === 'deny') {
@@ -64,7 +68,8 @@ export class AgentWatch {
       return verdict
     }
     const tracked: TrackedCall = { fingerprints: counted }
-    return { kind: 'run', tracked, advisories: this.#due(track => track.admitted?.(tracked)) }
+    tracked.due = this.#tracks.flatMap(track => track.admitted?.(tracked) ?? [])
+    return { kind: 'run', tracked }
   }
 
   /**
@@ -79,10 +84,19 @@ export class AgentWatch {
 
   /**
    * Somebody else denied the call before it was judged here. It is an occurrence all the same.
-   * @returns the advisories that are due.
+   * @returns the advisories to tell.
    */
   deniedElsewhere(call: Call): readonly Finding[] {
-    return this.#denied(this.#counted(call.fingerprints))
+    return this.#tell(this.#denied(this.#counted(call.fingerprints)))
+  }
+
+  /**
+   * Somebody else stopped a call that was judged to run.
+   * @param tracked - what `judge` gave for it.
+   * @returns the advisories to tell.
+   */
+  stopped(tracked: TrackedCall): readonly Finding[] {
+    return this.#tell(tracked.due ?? [])
   }
 
   /**
@@ -91,14 +105,14 @@ export class AgentWatch {
    * @param tracked - what `judge` gave for it.
    * @param answer - what its tool answered.
    * @param result - the beginning of what the model reads as its result, for later denials to quote.
-   * @returns the advisories that are due on its outcome.
+   * @returns the advisories to tell: about its failure first, then about its coming up again.
    */
   settle(call: Call, tracked: TrackedCall, answer: Answer, result: string): readonly Finding[] {
     tracked.result = result
     const outcome = outcomeOf(call, answer)
     // What was exempted meanwhile is no longer counted.
     const counted = this.#counted(tracked.fingerprints)
-    return this.#due(track => track.ended?.(counted, outcome))
+    return this.#tell([...(tracked.due ?? []), ...this.#tracks.flatMap(track => track.ended?.(counted, outcome) ?? [])])
   }
 
   /**
@@ -122,11 +136,11 @@ export class AgentWatch {
   #verdictOn(counted: readonly Fingerprint[], canAsk: boolean): Verdict {
     const hits: Finding[] = []
     for (const track of this.#tracks) hits.push(...track.hits(counted))
-    return this.#gate.verdictOn(hits, this.#settings.onLimit, canAsk)
+    return this.#gate.verdictOn(hits, counted, this.#settings.onLimit, canAsk)
   }
 
   #denied(fingerprints: readonly Fingerprint[]): readonly Finding[] {
-    return this.#due(track => track.denied?.(fingerprints))
+    return this.#tracks.flatMap(track => track.denied?.(fingerprints) ?? [])
   }
 
   /** A measure without a cap is invisible to every track, and so is what a person has exempted. */
@@ -136,14 +150,9 @@ export class AgentWatch {
     )
   }
 
-  /** Tell every track; each gives at most one advisory. */
-  #due(tell: (track: Track) => readonly Finding[] | undefined): readonly Finding[] {
-    const due: Finding[] = []
-    for (const track of this.#tracks) {
-      const finding = strongestOf(tell(track) ?? [])
-      if (finding) due.push(finding)
-    }
-    return due
+  /** Of what is due on a call and untold, the strongest of each track is told, and stands for the others. */
+  #tell(due: readonly Finding[]): readonly Finding[] {
+    return due.length === 0 ? due : this.#tracks.flatMap(track => strongestOf(track.tell(due)) ?? [])
   }
 }
 

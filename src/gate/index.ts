@@ -1,11 +1,11 @@
-import type { FingerprintId } from '../fingerprint/index.ts'
+import type { Fingerprint, FingerprintId } from '../fingerprint/index.ts'
 import { byStrength, type Finding } from '../tracks/index.ts'
 
 /** What happens when a cap is reached. */
 export type OnLimit = 'ask' | 'deny'
 
-/** Why a person did not approve: they said no, or nobody could be asked. */
-export type Refusal = 'rejected' | 'unavailable'
+/** Why a person did not approve: they said no, nobody could be asked, or the question was closed without an answer. */
+export type Refusal = 'rejected' | 'unavailable' | 'unanswered'
 
 /** What the gate says to a call. */
 export type Verdict =
@@ -26,7 +26,7 @@ const MAX_DECIDED = 256
  */
 export class Gate {
   readonly #exempt = new Map<FingerprintId, true>()
-  readonly #refused = new Map<FingerprintId, Refusal>()
+  readonly #refused = new Map<FingerprintId, Refused>()
 
   /** Whether a person has allowed this fingerprint for the rest of the turn; it is then not even counted. */
   isExempt(id: FingerprintId): boolean {
@@ -36,14 +36,15 @@ export class Gate {
   /**
    * What to do about a call.
    * @param hits - what has reached its cap on it, exempted fingerprints excluded.
+   * @param counted - the call's fingerprints that are counted; what a person has rejected stays denied below its cap.
    * @param onLimit - the policy.
    * @param canAsk - whether there is somebody to ask at all.
    */
-  verdictOn(hits: readonly Finding[], onLimit: OnLimit, canAsk: boolean): Verdict {
-    if (hits.length === 0) return ALLOW
-    const ranked = hits.toSorted(byStrength)
-    const refused = ranked.find(hit => this.#refused.has(hit.fingerprint.id))
-    const refusal = refused && this.#refused.get(refused.fingerprint.id)
+  verdictOn(hits: readonly Finding[], counted: readonly Fingerprint[], onLimit: OnLimit, canAsk: boolean): Verdict {
+    const rejected = this.#rejectedOf(counted, hits)
+    if (hits.length === 0 && rejected.length === 0) return ALLOW
+    const ranked = [...hits, ...rejected].toSorted(byStrength)
+    const refusal = this.#refusalOf(ranked)
     if (refusal === undefined && onLimit === 'ask' && canAsk) return { kind: 'ask', hits: ranked }
     return { kind: 'deny', hits: ranked, refusal }
   }
@@ -53,9 +54,13 @@ export class Gate {
     for (const hit of hits) remember(this.#exempt, hit.fingerprint.id, true)
   }
 
-  /** Nobody approved: these are denied at their cap without asking again. */
+  /**
+   * Nobody approved. What a person has rejected is denied from now on, whatever its count is by then; where nobody has
+   * decided anything, these are denied while they are at their cap. Either way it is not asked again.
+   * @source decisions.md §5
+   */
   refuse(hits: readonly Finding[], refusal: Refusal): void {
-    for (const hit of hits) remember(this.#refused, hit.fingerprint.id, refusal)
+    for (const hit of hits) remember(this.#refused, hit.fingerprint.id, { hit, refusal })
   }
 
   /** A human message: what was decided before no longer holds. */
@@ -63,6 +68,27 @@ export class Gate {
     this.#exempt.clear()
     this.#refused.clear()
   }
+
+  /** What a person has rejected of a call, as it stood then, where it has not reached its cap anew. */
+  #rejectedOf(counted: readonly Fingerprint[], hits: readonly Finding[]): readonly Finding[] {
+    if (this.#refused.size === 0) return []
+    return counted.flatMap(({ id }) => {
+      const refused = this.#refused.get(id)
+      return refused?.refusal === 'rejected' && !hits.some(hit => hit.fingerprint.id === id) ? [refused.hit] : []
+    })
+  }
+
+  /** How questions about these ended; that a person said no is told first. */
+  #refusalOf(hits: readonly Finding[]): Refusal | undefined {
+    const refusals = hits.flatMap(hit => this.#refused.get(hit.fingerprint.id)?.refusal ?? [])
+    return refusals.find(refusal => refusal === 'rejected') ?? refusals[0]
+  }
+}
+
+/** What was asked about and not approved. */
+interface Refused {
+  readonly hit: Finding
+  readonly refusal: Refusal
 }
 
 function remember<K, V>(decided: Map<K, V>, key: K, value: V): void {

@@ -1,9 +1,9 @@
 import type { Settings } from '../config/index.ts'
 import { AgentWatch, type Judgement } from '../engine/index.ts'
 import { CallReader, type Call } from '../fingerprint/index.ts'
-import type { ShellHttpRefusal } from '../shell-http/index.ts'
+import type { TrackedCall } from '../tracks/index.ts'
+import { OpenQuestions, type Question } from './asking/index.ts'
 import type { Agent, Execution } from './contract.ts'
-import { OpenQuestions, type Question } from './questions.ts'
 
 /** What is kept about one agent, as long as the host keeps the agent. */
 interface AgentState {
@@ -11,21 +11,25 @@ interface AgentState {
   readonly questions: OpenQuestions
 }
 
+/** How far a call has come. */
+export type Phase =
+  /** It is known, and nothing has been decided. */
+  | { readonly kind: 'read' }
+  /** The host was told to ask about it. */
+  | { readonly kind: 'asked'; readonly question: Question }
+  /** It was refused as HTTP from a shell. */
+  | { readonly kind: 'refused'; readonly text: string }
+  /** The guard has decided, or the listener before it in its stead. */
+  | { readonly kind: 'judged'; readonly judgement: Judgement }
+  /** Its body was entered. */
+  | { readonly kind: 'ran'; readonly tracked: TrackedCall }
+
 /** What is known about one call, from its first hook to its last. */
 export class CallRecord {
   readonly watch: AgentWatch
   readonly questions: OpenQuestions
   readonly call: Call
-  /** Why it is refused as HTTP from a shell, where that applies: undefined until looked at, null when it is not. */
-  shellHttp: ShellHttpRefusal | null | undefined = undefined
-  /** Whether the guard refused it for that. */
-  isShellHttp = false
-  /** What the operator was asked about it. */
-  question: Question | undefined = undefined
-  /** What the guard said; undefined until the call reaches it. */
-  judgement: Judgement | undefined = undefined
-  /** Whether the tool's body was entered. */
-  ran = false
+  phase: Phase = { kind: 'read' }
 
   constructor({ watch, questions }: AgentState, call: Call) {
     this.watch = watch

@@ -15,6 +15,8 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   rejected: ' Approval was asked for and refused; it is not asked for again before the next user message.',
   unavailable:
     ' Approval was asked for and nobody could give it; it is not asked for again before the next user message.',
+  unanswered:
+    ' Approval was asked for and the question was closed without an answer; it is not asked for again before the next user message.',
 }
 
 /**

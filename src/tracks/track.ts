@@ -40,21 +40,28 @@ export interface Track {
   hits(fingerprints: readonly Fingerprint[]): readonly Finding[]
   /**
    * The call is going to run.
-   * @returns the advisories that are due on it.
+   * @returns the advisories that are due on it and not told yet.
    */
   admitted?(call: TrackedCall): readonly Finding[]
   /**
    * The call was denied and does not run.
    * @param fingerprints - those that the denial is about.
-   * @returns the advisories that are due on it.
+   * @returns the advisories that are due on it and not told yet.
    */
   denied?(fingerprints: readonly Fingerprint[]): readonly Finding[]
   /**
    * A call that ran has ended.
    * @param fingerprints - the call's that are counted.
-   * @returns the advisories that are due on it.
+   * @returns the advisories that are due on it and not told yet.
    */
   ended?(fingerprints: readonly Fingerprint[], outcome: Outcome): readonly Finding[]
+  /**
+   * The model is going to be told of what was due. Only now does it count as told: what is due on a call may never be
+   * attached to its result, and is then due on the next one.
+   * @param due - what this track has answered with, on one call.
+   * @returns those that nothing has told in the meantime, as a parallel call may have.
+   */
+  tell(due: readonly Finding[]): readonly Finding[]
   /** A human message: everything is forgotten. */
   reset(): void
 }
@@ -62,6 +69,8 @@ export interface Track {
 /** One executed call, from its admission to its result. */
 export interface TrackedCall {
   readonly fingerprints: readonly Fingerprint[]
+  /** What was due when it was admitted, which is told when it is over. */
+  due?: readonly Finding[]
   /** The beginning of what the call answered, once it has. */
   result?: string
 }

@@ -15,13 +15,11 @@ const fetching = readCall('web_fetch', { url: 'https://a.org/x' }, settings)
 const DONE: Answer = { isError: false, errorCode: undefined, value: {}, text: 'text' }
 const FAILED: Answer = { isError: true, errorCode: 'FS_NOT_FOUND', value: undefined, text: '' }
 
-/** Let a call through the guard and its tool, and tell what is due on it. */
-function run(watch: AgentWatch, of: Call, answer: Answer = DONE): { admitted: string[]; ended: string[] } {
+/** Let a call through the guard and its tool. @returns the advisories that are told on it. */
+function run(watch: AgentWatch, of: Call, answer: Answer = DONE): string[] {
   const judgement = watch.judge(of, undefined)
   if (judgement.kind !== 'run') throw new Error('the call is denied')
-  const named = ({ track, stage }: Finding): string => `${track} ${stage}`
-  const ended = watch.settle(of, judgement.tracked, answer, answer.text)
-  return { admitted: judgement.advisories.map(named), ended: ended.map(named) }
+  return watch.settle(of, judgement.tracked, answer, answer.text).map(({ track, stage }) => `${track} ${stage}`)
 }
 
 function runs(watch: AgentWatch, times: number, of: Call = call, answer: Answer = DONE) {
@@ -37,7 +35,7 @@ function hitsOn({ fingerprints }: Call, count: number): Finding[] {
 describe('a call that comes up again and again', () => {
   it('brings its advisories, and is stopped at the cap', () => {
     const watch = new AgentWatch(settings)
-    const due = runs(watch, CAP - 1).map(({ admitted }) => admitted)
+    const due = runs(watch, CAP - 1)
     expect(due.flatMap((stages, index) => stages.map(stage => [index + 1, stage]))).toEqual([
       [warnAt, 'occurrence warn'],
       [summarizeAt, 'occurrence summarize'],
@@ -51,7 +49,7 @@ describe('a call that comes up again and again', () => {
   it('is not counted by a question about it', () => {
     const watch = new AgentWatch(settings)
     for (let asked = 0; asked < 2 * CAP; asked++) expect(watch.consult(call, true).kind).toBe('allow')
-    expect(runs(watch, warnAt).at(-1)?.admitted).toEqual(['occurrence warn'])
+    expect(runs(watch, warnAt).at(-1)).toEqual(['occurrence warn'])
   })
 
   it('counts, and is advised about, when somebody else denies it', () => {
@@ -78,10 +76,10 @@ describe('what a person decides', () => {
     const verdict = watch.consult(call, true)
     const hits = verdict.kind === 'ask' ? verdict.hits : []
     const judgement = watch.judge(call, hits)
-    expect(judgement).toMatchObject({ kind: 'run', tracked: { fingerprints: [] }, advisories: [] })
-    expect(runs(watch, CAP).flatMap(({ admitted }) => admitted)).toEqual([])
+    expect(judgement).toMatchObject({ kind: 'run', tracked: { fingerprints: [], due: [] } })
+    expect(runs(watch, CAP).flat()).toEqual([])
     watch.humanTurn()
-    expect(runs(watch, warnAt).at(-1)?.admitted).toEqual(['occurrence warn'])
+    expect(runs(watch, warnAt).at(-1)).toEqual(['occurrence warn'])
   })
 
   it('does not count the failure of a call that was approved while it ran', () => {
@@ -122,7 +120,7 @@ describe('a denied call', () => {
 describe('a call that fails again and again', () => {
   it('brings its advisory when it has ended, and is stopped before the next try', () => {
     const watch = new AgentWatch(settings)
-    const due = runs(watch, failLimit, call, FAILED).map(({ ended }) => ended)
+    const due = runs(watch, failLimit, call, FAILED)
     expect(due.flatMap((stages, index) => stages.map(stage => [index + 1, stage]))).toEqual([
       [failWarnAt, 'failure warn'],
     ])

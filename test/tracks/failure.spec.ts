@@ -284,7 +284,7 @@ describe('streaks', () => {
     const track = new FailureTrack(settings)
     const seen = Array.from({ length: failLimit + 1 }, () => {
       const hits = track.hits([a]).length
-      return [hits, track.ended([a], fail).map(({ count }) => count)]
+      return [hits, track.tell(track.ended([a], fail)).map(({ count }) => count)]
     })
     const quiet = [0, []]
     const expected = Array.from({ length: failLimit + 1 }, () => quiet as [number, number[]])
@@ -300,6 +300,18 @@ describe('streaks', () => {
     for (let index = 1; index < failWarnAt; index++) track.ended([a], failed('exit 2'))
     const warning = { track: 'failure', stage: 'warn', count: failWarnAt, threshold: failWarnAt, reason: 'HTTP 404' }
     expect(track.ended([a], fail)).toEqual([{ ...warning, fingerprint: a }])
+  })
+
+  it('bring their advisory later when the call on which it was due could not tell it, or when it is lowered', () => {
+    const live = { ...settings }
+    const track = new FailureTrack(live)
+    const untold = Array.from({ length: failWarnAt }, () => track.ended([a], fail)).at(-1) ?? []
+    expect(track.tell(track.ended([a], fail)).map(({ count }) => count)).toEqual([failWarnAt + 1])
+    expect(track.tell(untold)).toEqual([])
+    Object.assign(live, { failWarnAt: failWarnAt + 3 })
+    for (let index = 1; index < failWarnAt; index++) expect(track.tell(track.ended([b], fail))).toEqual([])
+    Object.assign(live, { failWarnAt: 1 })
+    expect(track.tell(track.ended([b], fail)).map(({ count }) => count)).toEqual([failWarnAt])
   })
 
   it('are not lengthened by what says nothing about the target', () => {

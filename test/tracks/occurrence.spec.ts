@@ -12,14 +12,18 @@ function fingerprint(subject: string, measure: Measure = 'exact'): Fingerprint {
 
 const A = fingerprint('a')
 
-/** A track, and one executed call on it, with the stages that it announced. */
+/** A track, and one executed call on it, with the stages that the model is told of. */
 function trackOf(config: object = {}): {
   track: OccurrenceTrack
   run: (...of: Fingerprint[]) => (Stage | undefined)[]
 } {
   const track = new OccurrenceTrack(resolveConfig(config))
-  const run = (...fingerprints: Fingerprint[]): Stage[] => track.admitted({ fingerprints }).map(found => found.stage)
+  const run = (...fingerprints: Fingerprint[]): Stage[] => stagesOf(track.tell(track.admitted({ fingerprints })))
   return { track, run }
+}
+
+function stagesOf(findings: readonly Finding[]): Stage[] {
+  return findings.map(found => found.stage)
 }
 
 function times<T>(count: number, act: (index: number) => T): T[] {
@@ -104,7 +108,7 @@ describe('counting', () => {
 })
 
 describe('stages', () => {
-  it('are announced on exact equality, once each', () => {
+  it('are told at their counts, once each', () => {
     const { run } = trackOf({ limits: { exact: null } })
     const announced = times(window + 5, () => run(A)).flatMap((stages, index) =>
       stages.map(stage => [index + 1, stage]),
@@ -115,13 +119,13 @@ describe('stages', () => {
     ])
   })
 
-  it('are not announced again while the count only goes up and down inside one stay in the window', () => {
+  it('are not told again while the count only goes up and down inside one stay in the window', () => {
     const { run } = trackOf({ window: 2 * warnAt })
     const announced = times(100, index => run(index % 2 === 0 ? A : fingerprint(`other ${index}`)))
     expect(announced.flat()).toEqual(['warn'])
   })
 
-  it('are announced again when the fingerprint had left the window altogether', () => {
+  it('are told again when the fingerprint had left the window altogether', () => {
     const { run } = trackOf()
     const once = [...times(warnAt, () => run(A)), ...times(window, index => run(fingerprint(`other ${index}`)))]
     const twice = times(warnAt, () => run(A))
@@ -141,6 +145,43 @@ describe('stages', () => {
   it('give the stronger message when both are set to the same count', () => {
     const { run } = trackOf({ warnAt: 3, summarizeAt: 3 })
     expect(times(4, () => run(A)).flat()).toEqual(['summarize'])
+  })
+
+  it('are due again and again until they are told', () => {
+    const { track } = trackOf()
+    times(warnAt - 1, () => track.admitted({ fingerprints: [A] }))
+    const [first, second] = times(2, () => track.admitted({ fingerprints: [A] }))
+    expect(first).toEqual([{ ...finding('exact', 'warn', warnAt, A) }])
+    expect(second).toEqual([{ ...finding('exact', 'warn', warnAt + 1, A), threshold: warnAt }])
+    expect(stagesOf(track.tell(second ?? []))).toEqual(['warn'])
+  })
+
+  it('are told once where parallel calls have both come to them', () => {
+    const { track } = trackOf()
+    times(warnAt - 1, () => track.admitted({ fingerprints: [A] }))
+    const due = times(2, () => track.admitted({ fingerprints: [A] }))
+    expect(due.map(findings => stagesOf(track.tell(findings)))).toEqual([['warn'], []])
+  })
+
+  it.each<[string, Record<'warnAt' | 'summarizeAt', number>, Stage[]]>([
+    ['the warning', { warnAt: 4, summarizeAt }, ['warn']],
+    ['the summary, and then the warning at its count', { warnAt, summarizeAt: 4 }, ['summarize', 'warn']],
+    ['both, of which the stronger is told', { warnAt: 3, summarizeAt: 4 }, ['summarize']],
+    ['both, of which the weaker was to come later', { warnAt: 4, summarizeAt: 3 }, ['summarize', 'warn']],
+  ])('are told on the next call when they are lowered below the count: %s', (_title, lowered, stages) => {
+    const live = { ...resolveConfig({}), warnAt: warnAt as number | undefined }
+    const track = new OccurrenceTrack(live)
+    const run = (): Stage[] => stagesOf(track.tell(track.admitted({ fingerprints: [A] })))
+    expect(times(5, run).flat()).toEqual([])
+    Object.assign(live, lowered)
+    expect(times(stages.length, run).flat()).toEqual(stages)
+    expect(run()).toEqual([])
+  })
+
+  it('are told once to denied attempts as well, which are in no window', () => {
+    const { track } = trackOf()
+    const deny = (): Stage[] => stagesOf(track.tell(track.denied([A])))
+    expect(times(CAP, deny).flat()).toEqual(['warn', 'summarize'])
   })
 
   it.each([0, -1, null])('are off at %j', off => {

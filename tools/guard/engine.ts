@@ -33,10 +33,12 @@ export class EngineGuard implements Guard {
   settle({ id, agent }: RecordedCall, { isError, errorCode, value, text, ran }: RecordedResult) {
     const open = this.#open.get(id)
     this.#open.delete(id)
-    if (!open || !ran) return Promise.resolve([])
+    if (!open) return Promise.resolve([])
+    const watch = this.#watchOf(agent)
+    if (!ran) return Promise.resolve(watch.stopped(open.judgement.tracked).map(remarkOf))
     const answer = { isError, errorCode, value, text }
     const quoted = beginningOf(text, this.#settings.resultPreviewChars)
-    const findings = this.#watchOf(agent).settle(open.call, open.judgement.tracked, answer, quoted)
+    const findings = watch.settle(open.call, open.judgement.tracked, answer, quoted)
     return Promise.resolve(findings.map(remarkOf))
   }
 
@@ -52,8 +54,7 @@ export class EngineGuard implements Guard {
     const judgement = watch.judge(call, approved)
     if (judgement.kind === 'deny') return { verdict: 'deny', remarks: gated(judgement.hits) }
     this.#open.set(id, { call, judgement })
-    const remarks = [...gated(approved ?? []), ...judgement.advisories.map(remarkOf)]
-    return { verdict: verdict.kind, remarks }
+    return { verdict: verdict.kind, remarks: gated(approved ?? []) }
   }
 
   #watchOf(agent: string): AgentWatch {

@@ -20,6 +20,8 @@ interface Streak {
   readonly count: number
   /** How the last of them failed. */
   readonly reason: string
+  /** Whether the model was told. */
+  readonly told: boolean
 }
 
 /**
@@ -44,7 +46,8 @@ export class FailureTrack implements Track {
     for (const fingerprint of fingerprints) {
       const streak = this.#streaks.get(fingerprint.id)
       if (streak === undefined || streak.count < threshold) continue
-      hits.push({ track: 'failure', stage: 'gate', fingerprint, threshold, ...streak })
+      const { count, reason } = streak
+      hits.push({ track: 'failure', stage: 'gate', fingerprint, count, threshold, reason })
     }
     return hits
   }
@@ -52,23 +55,34 @@ export class FailureTrack implements Track {
   /**
    * A call has ended.
    * @param fingerprints - those of the call that are counted.
-   * @returns the advisories that are due.
+   * @returns the advisories that are due and not told yet.
    */
   ended(fingerprints: readonly Fingerprint[], outcome: Outcome): readonly Finding[] {
     if (outcome.kind === 'neither') return []
     const due: Finding[] = []
+    const threshold = this.#settings.failWarnAt ?? Infinity
     for (const fingerprint of fingerprints) {
       const { id } = fingerprint
-      const count = (this.#streaks.get(id)?.count ?? 0) + 1
+      const { count: before, told } = this.#streaks.get(id) ?? { count: 0, told: false }
+      const count = before + 1
       this.#streaks.delete(id)
       if (outcome.kind === 'success') continue
       const { reason } = outcome
-      this.#streaks.set(id, { count, reason })
+      this.#streaks.set(id, { count, reason, told })
       this.#forgetOldest()
-      if (count !== this.#settings.failWarnAt) continue
-      due.push({ track: 'failure', stage: 'warn', fingerprint, count, threshold: count, reason })
+      if (count >= threshold && !told)
+        due.push({ track: 'failure', stage: 'warn', fingerprint, count, threshold, reason })
     }
     return due
+  }
+
+  tell(due: readonly Finding[]): readonly Finding[] {
+    return due.filter(({ track, fingerprint: { id } }) => {
+      const streak = track === 'failure' ? this.#streaks.get(id) : undefined
+      if (streak === undefined || streak.told) return false
+      this.#streaks.set(id, { ...streak, told: true })
+      return true
+    })
   }
 
   /** A human message: every streak is over. */
