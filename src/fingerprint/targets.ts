@@ -1,4 +1,5 @@
 import { onlyMentions, type CommandLine, type SimpleCommand, type Word } from '../shell/index.ts'
+import { withoutTrailing } from '../text/index.ts'
 import { readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
 
 /** An address that a call would fetch from. */
@@ -122,9 +123,7 @@ function* targetOf(
 
 /** A sentence's punctuation behind an address is not part of it. */
 function withoutPunctuation(text: string): string {
-  let end = text.length
-  while (end > 0 && '.,:;!?)]}'.includes(text.charAt(end - 1))) end--
-  return text.slice(0, end)
+  return withoutTrailing(text, '.,:;!?)]}')
 }
 
 /** The address that a word is or sets, as `--index-url=https://…`, `git+https://…`; for some, one in its script. */
