@@ -130,5 +130,5 @@ function withoutPunctuation(text: string): string {
 function addressIn({ value }: Word, { verb }: SimpleCommand): string | undefined {
   if (!value.includes('://')) return undefined
   if (SCRIPTED.has(verb)) return /https?:\/\/[^\s"';]+/iu.exec(value)?.[0]
-  return /^(?:[\w-]+=)?(?:[\w.[\],@/-]{1,100}@)?(?:[a-z]{1,8}\+)?(https?:\/\/\S+)$/isu.exec(value)?.[1]
+  return /^(?:[\w-]+=)?(?:[\w.[\],@/-]+@)?(?:[a-z]+\+)?(https?:\/\/\S+)$/isu.exec(value)?.[1]
 }
