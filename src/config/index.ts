@@ -70,6 +70,14 @@ const REMOVED: Readonly<Record<string, string>> = {
 /** Accepted for the sake of old configurations, and without effect. */
 const IGNORED = ['pathAliases']
 
+/**
+ * The most calls that are looked back on, and the most characters that are kept of what a call did and of its result,
+ * so that what an agent takes of memory is bounded whatever is configured: a call is remembered by at most 132
+ * fingerprints (the address, host and site of 32 targets, 32 sinks, and four of its own) and a result, which is less
+ * than 300,000 characters when each of them is as long as it may be.
+ */
+const MOST = { window: 1024, previewChars: 2048, resultPreviewChars: 16 * 1024 }
+
 /** Caps that are not a measure's name; the verb is free. */
 const VERB_LIMIT = /^verb:\S+$/u
 
@@ -96,7 +104,7 @@ export function resolveConfig(raw: unknown): Settings {
   const merge = <T>(key: Key, rule: Rule<T>): ReadonlyMap<string, T> =>
     new Map([...table(rule)(DEFAULTS[key], key), ...read(key, table(rule))])
   return {
-    window: read('window', wholeFrom(4)),
+    window: read('window', wholeFrom(4, MOST.window)),
     onLimit: read('onLimit', oneOf('ask', 'deny')),
     localHosts: read('localHosts', localHosts),
     includeLocal: read('includeLocal', flag),
@@ -109,8 +117,8 @@ export function resolveConfig(raw: unknown): Settings {
     summarizeAt: read('summarizeAt', stage),
     failWarnAt: read('failWarnAt', stage),
     failLimit: read('failLimit', cap),
-    previewChars: read('previewChars', wholeFrom(1)),
-    resultPreviewChars: read('resultPreviewChars', wholeFrom(1)),
+    previewChars: read('previewChars', wholeFrom(1, MOST.previewChars)),
+    resultPreviewChars: read('resultPreviewChars', wholeFrom(1, MOST.resultPreviewChars)),
     counts: toolFilter(read('include', texts), read('exclude', texts)),
     ignoreArgs: withCommon(merge('ignoreArgs', texts)),
     hostAliases: folded(merge('hostAliases', text)),

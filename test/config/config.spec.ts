@@ -74,7 +74,7 @@ describe('a configuration', () => {
 
   it.each([
     ['window', 4],
-    ['window', 100],
+    ['window', 1024],
     ['onLimit', 'ask'],
     ['onLimit', 'deny'],
     ['localHosts', 'allow'],
@@ -83,7 +83,9 @@ describe('a configuration', () => {
     ['warnAt', 1],
     ['summarizeAt', 3],
     ['previewChars', 1],
+    ['previewChars', 2048],
     ['resultPreviewChars', 1],
+    ['resultPreviewChars', 16_384],
   ])('takes %s: %j', (key, value) => {
     expect(resolveConfig({ [key]: value })).toMatchObject({ [key]: value })
   })
@@ -113,9 +115,11 @@ describe('a configuration', () => {
   })
 
   it.each([
-    ['window', 3, 'at least 4'],
-    ['window', 0, 'at least 4'],
-    ['window', null, 'at least 4'],
+    ['window', 3, 'from 4 to 1024'],
+    ['window', 0, 'from 4 to 1024'],
+    ['window', null, 'from 4 to 1024'],
+    ['window', 1025, 'from 4 to 1024'],
+    ['window', Number.MAX_SAFE_INTEGER, 'from 4 to 1024'],
     ['window', 16.5, 'whole number'],
     ['window', '16', 'whole number'],
     ['window', Number.NaN, 'whole number'],
@@ -136,11 +140,15 @@ describe('a configuration', () => {
     ['warnAt', Number.POSITIVE_INFINITY, 'positive whole number'],
     ['summarizeAt', true, 'positive whole number'],
     ['summarizeAt', 'off', 'positive whole number'],
-    ['previewChars', 0, 'at least 1'],
-    ['previewChars', -1, 'at least 1'],
-    ['previewChars', null, 'at least 1'],
-    ['resultPreviewChars', 0, 'at least 1'],
+    ['previewChars', 0, 'from 1 to 2048'],
+    ['previewChars', -1, 'from 1 to 2048'],
+    ['previewChars', null, 'from 1 to 2048'],
+    ['previewChars', 2049, 'from 1 to 2048'],
+    ['previewChars', Number.MAX_SAFE_INTEGER, 'from 1 to 2048'],
+    ['resultPreviewChars', 0, 'from 1 to 16384'],
     ['resultPreviewChars', 0.5, 'whole number'],
+    ['resultPreviewChars', 16_385, 'from 1 to 16384'],
+    ['resultPreviewChars', Number.MAX_SAFE_INTEGER, 'from 1 to 16384'],
     ['exclude', 'todo_write', 'list of texts'],
     ['exclude', null, 'list of texts'],
     ['exclude', { a: 1 }, 'list of texts'],
