@@ -1,8 +1,8 @@
-import { posix } from 'node:path'
 import { isRecord } from '../json/index.ts'
 import { hostOf, type HostAliases } from '../url/index.ts'
 import type { LimitKey } from '../fingerprint/index.ts'
 import { DEFAULTS } from './defaults.ts'
+import { folder } from './folder.ts'
 import {
   cap,
   ConfigError,
@@ -124,16 +124,6 @@ export function resolveConfig(raw: unknown): Settings {
     hostAliases: folded(merge('hostAliases', text)),
     limits: caps(merge('limits', cap)),
   }
-}
-
-/** A folder below the workspace root, in normal form. */
-const folder: Rule<string> = (value, key) => {
-  const path = posix.normalize(text(value, key)).replace(/\/$/u, '')
-  const leaves = path === '..' || path.startsWith('../') || path.startsWith('/')
-  if (leaves || path === '.' || path.includes('\0')) {
-    throw invalid(key, value, 'a relative path of a folder inside the workspace')
-  }
-  return path
 }
 
 const localHosts: Rule<'allow' | 'deny'> = (value, key) => {
