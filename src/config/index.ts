@@ -1,8 +1,9 @@
 import { isRecord } from '../json/index.ts'
-import { hostOf, type HostAliases } from '../url/index.ts'
+import type { HostAliases } from '../url/index.ts'
 import type { LimitKey } from '../fingerprint/index.ts'
 import { DEFAULTS } from './defaults.ts'
 import { folder } from './folder.ts'
+import { foldedAliases } from './host-aliases.ts'
 import {
   cap,
   ConfigError,
@@ -121,7 +122,7 @@ export function resolveConfig(raw: unknown): Settings {
     resultPreviewChars: read('resultPreviewChars', wholeFrom(1, MOST.resultPreviewChars)),
     counts: toolFilter(read('include', texts), read('exclude', texts)),
     ignoreArgs: withCommon(merge('ignoreArgs', texts)),
-    hostAliases: folded(merge('hostAliases', text)),
+    hostAliases: foldedAliases(merge('hostAliases', text)),
     limits: caps(merge('limits', cap)),
   }
 }
@@ -136,30 +137,6 @@ const localHosts: Rule<'allow' | 'deny'> = (value, key) => {
 function withCommon(ignoreArgs: ReadonlyMap<string, readonly string[]>): Settings['ignoreArgs'] {
   const common = ignoreArgs.get('*') ?? []
   return new Map([...ignoreArgs].map(([tool, names]) => [tool, new Set([...common, ...names])]))
-}
-
-function folded(aliases: ReadonlyMap<string, string>): HostAliases {
-  const direct = new Map<string, string>()
-  for (const [alias, host] of aliases) direct.set(hostName(alias, alias), hostName(alias, host))
-  return new Map([...direct.keys()].map(alias => [alias, endOfChain(direct, alias)]))
-}
-
-function endOfChain(direct: ReadonlyMap<string, string>, alias: string): string {
-  const seen = new Set([alias])
-  let host = alias
-  for (let next = direct.get(host); next !== undefined && next !== host; next = direct.get(host)) {
-    if (seen.has(next))
-      throw invalid(`hostAliases.${alias}`, direct.get(alias), 'an alias that does not lead back to itself')
-    seen.add(next)
-    host = next
-  }
-  return host
-}
-
-function hostName(key: string, value: string): string {
-  const host = hostOf(value)
-  if (host === undefined) throw invalid(`hostAliases.${key}`, value, 'a host name without scheme, port and path')
-  return host
 }
 
 function caps(limits: ReadonlyMap<string, number | undefined>): Settings['limits'] {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ConfigError, DEFAULTS, PLUGIN_NAME, resolveConfig } from '../../src/config/index.ts'
 
 /** The message of the error that a configuration is refused with; undefined when it is accepted. */
@@ -370,6 +370,21 @@ describe('host aliases', () => {
     expect(refusal({ hostAliases })).toMatch(
       new RegExp(`^${PLUGIN_NAME}: hostAliases\\.\\S+: "\\S+" must be an alias`, 'u'),
     )
+  })
+
+  it.each([
+    ['forwards', (names: readonly string[]) => names],
+    ['backwards', (names: readonly string[]) => names.toReversed()],
+  ])('are looked up a few times each, however long their chain is, when it is written %s', (_, ordered) => {
+    const length = 1000
+    const names = Array.from({ length }, (_name, index) => `h${index}.example`)
+    const chain = ordered(names).map(name => [name, `h${Number.parseInt(name.slice(1), 10) + 1}.example`])
+    const get = vi.spyOn(Map.prototype, 'get')
+    const { hostAliases } = resolveConfig({ hostAliases: Object.fromEntries(chain) })
+    const lookups = get.mock.calls.length
+    get.mockRestore()
+    expect(new Set(names.map(name => hostAliases.get(name)))).toEqual(new Set([`h${length}.example`]))
+    expect(lookups).toBeLessThan(5 * length)
   })
 
   it('is not confused by names that every object has', () => {
