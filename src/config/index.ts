@@ -18,7 +18,7 @@ import {
   wholeFrom,
   type Rule,
 } from './rules.ts'
-import { toolFilter, type ToolFilter } from './tools.ts'
+import { toolFilter, type ToolFilter } from './tool-filter.ts'
 
 export { DEFAULTS } from './defaults.ts'
 export { PLUGIN_NAME } from './name.ts'
