@@ -1,24 +1,7 @@
 import * as fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
-import { ConfigError, DEFAULTS, PLUGIN_NAME, resolveConfig } from '../../src/config/index.ts'
-
-/** The message of the error that a configuration is refused with; undefined when it is accepted. */
-function refusalIfAny(raw: unknown): string | undefined {
-  try {
-    resolveConfig(raw)
-    return undefined
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message
-    throw error
-  }
-}
-
-/** The message of the error that a configuration must be refused with. */
-function refusal(raw: unknown): string {
-  const message = refusalIfAny(raw)
-  if (message === undefined) throw new Error(`accepted: ${JSON.stringify(raw)}`)
-  return message
-}
+import { describe, expect, it } from 'vitest'
+import { DEFAULTS, PLUGIN_NAME, resolveConfig } from '../../src/config/index.ts'
+import { refusal, refusalIfAny } from './refusal.ts'
 
 describe('a configuration', () => {
   it('has the defaults of the documentation', () => {
@@ -344,94 +327,5 @@ describe('merging', () => {
     const before = structuredClone(DEFAULTS)
     resolveConfig({ ignoreArgs: { '*': ['x'] }, hostAliases: { 'a.com': 'b.com' }, limits: { exact: 2 }, exclude: [] })
     expect(DEFAULTS).toEqual(before)
-  })
-})
-
-describe('host aliases', () => {
-  it.each([
-    ['a chain', { 'a.com': 'b.com', 'b.com': 'c.com', 'c.com': 'd.com' }, { 'a.com': 'd.com', 'b.com': 'd.com' }],
-    ['any spelling', { 'WWW.A.com.': 'B.COM' }, { 'a.com': 'b.com' }],
-    ['punycode', { 'bücher.example': 'b.com' }, { 'xn--bcher-kva.example': 'b.com' }],
-    ['a name that stands for itself', { 'a.com': 'a.com' }, { 'a.com': 'a.com' }],
-    ['a chain to a name that stands for itself', { 'a.com': 'b.com', 'b.com': 'b.com' }, { 'a.com': 'b.com' }],
-    ['addresses', { '[::1]': 'localhost', '127.0.0.1': 'localhost' }, { '::1': 'localhost', '127.0.0.1': 'localhost' }],
-    ['a chain behind a default', { 'open.canada.ca': 'canada.ca' }, { 'open-data.canada.ca': 'canada.ca' }],
-  ])('follow %s', (_, hostAliases, folded) => {
-    expect(Object.fromEntries(resolveConfig({ hostAliases }).hostAliases)).toMatchObject(folded)
-  })
-
-  it.each([
-    ['two names', { 'a.com': 'b.com', 'b.com': 'a.com' }],
-    ['three names', { 'a.com': 'b.com', 'b.com': 'c.com', 'c.com': 'a.com' }],
-    ['names behind a chain', { 'a.com': 'b.com', 'b.com': 'c.com', 'c.com': 'b.com' }],
-    ['two spellings', { 'a.com': 'WWW.b.com', 'B.com.': 'a.com' }],
-    ['a default turned round', { 'open.canada.ca': 'open-data.canada.ca' }],
-  ])('that lead back to themselves are refused: %s', (_, hostAliases) => {
-    expect(refusal({ hostAliases })).toMatch(
-      new RegExp(`^${PLUGIN_NAME}: hostAliases\\.\\S+: "\\S+" must be an alias`, 'u'),
-    )
-  })
-
-  it.each([
-    ['forwards', (names: readonly string[]) => names],
-    ['backwards', (names: readonly string[]) => names.toReversed()],
-  ])('are looked up a few times each, however long their chain is, when it is written %s', (_, ordered) => {
-    const length = 1000
-    const names = Array.from({ length }, (_name, index) => `h${index}.example`)
-    const chain = ordered(names).map(name => [name, `h${Number.parseInt(name.slice(1), 10) + 1}.example`])
-    const get = vi.spyOn(Map.prototype, 'get')
-    const { hostAliases } = resolveConfig({ hostAliases: Object.fromEntries(chain) })
-    const lookups = get.mock.calls.length
-    get.mockRestore()
-    expect(new Set(names.map(name => hostAliases.get(name)))).toEqual(new Set([`h${length}.example`]))
-    expect(lookups).toBeLessThan(5 * length)
-  })
-
-  it('is not confused by names that every object has', () => {
-    expect(resolveConfig({}).hostAliases.get('constructor')).toBeUndefined()
-    expect(resolveConfig({ hostAliases: JSON.parse('{"__proto__":"b.com"}') }).hostAliases.get('__proto__')).toBe(
-      'b.com',
-    )
-  })
-})
-
-describe('the output folder', () => {
-  it.each([
-    ['fetched', 'fetched'],
-    ['a/b', 'a/b'],
-    ['./a//b/', 'a/b'],
-    ['.cache/fetched', '.cache/fetched'],
-    ['.github/pages', '.github/pages'],
-    ['.git/../pages', 'pages'],
-    ['pages.git', 'pages.git'],
-    ['.gitlab', '.gitlab'],
-    ['git', 'git'],
-  ])('may be %j, which is %j', (outputDir, folder) => {
-    expect(resolveConfig({ outputDir }).outputDir).toBe(folder)
-  })
-
-  it.each(['', ' ', 5, null])('may not be %j', outputDir => {
-    expect(refusal({ outputDir })).toBe(
-      `${PLUGIN_NAME}: outputDir: ${JSON.stringify(outputDir)} must be a text that is not empty`,
-    )
-  })
-
-  it.each([
-    ['the workspace itself', ['.', './', 'a/..']],
-    ['a folder outside the workspace', ['..', '../x', 'a/../../x', '/tmp']],
-    ['a repository', ['.git', '.git/', '.git/hooks', './.git//hooks', 'a/../.git/x', 'packages/a/.git', '.GIT/x']],
-    [
-      'another spelling of a repository',
-      ['.git.', '.git /x', '.Git. .', 'git~1', 'GIT~1/x', '.git::$INDEX_ALLOCATION'],
-    ],
-    ['a path with backslashes', ['a\\b', '..\\x', '.git\\hooks', 'C:\\x', '\\\\server\\share']],
-    ['a path with a NUL', ['a\0b']],
-  ])('may not be %s', (_, folders) => {
-    for (const outputDir of folders) {
-      expect(refusal({ outputDir })).toBe(
-        `${PLUGIN_NAME}: outputDir: ${JSON.stringify(outputDir)} must be a relative path, without \\, of a folder ` +
-          'inside the workspace and outside .git',
-      )
-    }
   })
 })
