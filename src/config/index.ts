@@ -1,9 +1,9 @@
 import { isRecord } from '../json/index.ts'
 import type { HostAliases } from '../url/index.ts'
-import type { LimitKey } from '../fingerprint/index.ts'
 import { DEFAULTS } from './defaults.ts'
 import { folder } from './folder.ts'
 import { foldedAliases } from './host-aliases.ts'
+import { enabledLimits, type LimitKey } from './limits.ts'
 import {
   cap,
   ConfigError,
@@ -21,6 +21,7 @@ import {
 import { toolFilter, type ToolFilter } from './tool-filter.ts'
 
 export { DEFAULTS } from './defaults.ts'
+export type { LimitKey } from './limits.ts'
 export { PLUGIN_NAME } from './name.ts'
 export { ConfigError } from './rules.ts'
 
@@ -79,9 +80,6 @@ const IGNORED = ['pathAliases']
  */
 const MOST = { window: 1024, previewChars: 2048, resultPreviewChars: 16 * 1024 }
 
-/** Caps that are not a measure's name; the verb is free. */
-const VERB_LIMIT = /^verb:\S+$/u
-
 /**
  * Check a configuration and fill in the defaults.
  * @param raw - what the loader passes: a table, or undefined for no configuration at all.
@@ -123,7 +121,7 @@ export function resolveConfig(raw: unknown): Settings {
     counts: toolFilter(read('include', texts), read('exclude', texts)),
     ignoreArgs: withCommon(merge('ignoreArgs', texts)),
     hostAliases: foldedAliases(merge('hostAliases', text)),
-    limits: caps(merge('limits', cap)),
+    limits: enabledLimits(merge('limits', cap)),
   }
 }
 
@@ -137,17 +135,4 @@ const localHosts: Rule<'allow' | 'deny'> = (value, key) => {
 function withCommon(ignoreArgs: ReadonlyMap<string, readonly string[]>): Settings['ignoreArgs'] {
   const common = ignoreArgs.get('*') ?? []
   return new Map([...ignoreArgs].map(([tool, names]) => [tool, new Set([...common, ...names])]))
-}
-
-function caps(limits: ReadonlyMap<string, number | undefined>): Settings['limits'] {
-  const enabled = new Map<LimitKey, number>()
-  for (const [key, value] of limits) {
-    if (!isLimitKey(key)) throw unknownKey(key, Object.keys(DEFAULTS.limits), 'limits.')
-    if (value !== undefined) enabled.set(key, value)
-  }
-  return enabled
-}
-
-function isLimitKey(key: string): key is LimitKey {
-  return Object.hasOwn(DEFAULTS.limits, key) || VERB_LIMIT.test(key)
 }
