@@ -1,5 +1,6 @@
 import { DEFAULTS } from '../../src/config/defaults.ts'
-import { LIVE_KEYS, type LiveKey } from '../../src/config/fields.ts'
+import { eachOf } from '../../src/config/each.ts'
+import { LIVE_FIELDS, LIVE_KEYS, type LiveKey } from '../../src/config/fields.ts'
 import { isRecord } from '../../src/json/record.ts'
 import { reasonOf } from '../../src/text/reason.ts'
 import type { DocumentState, SettingsDocument, WriteOp, WriteOutcome } from '../document.ts'
@@ -224,7 +225,7 @@ export class FormModel {
   }
 
   #fields(ops: readonly WriteOp[]): FormState['fields'] {
-    const entry = (key: LiveKey): FieldState => {
+    return eachOf<FormState['fields']>(LIVE_FIELDS, key => {
       const stored = this.#stored(key)
       const want = this.#staged.get(key)?.want
       const base = firstSet(member(this.#document.base, key), DEFAULTS[key])
@@ -236,16 +237,7 @@ export class FormModel {
         overridden: op === undefined ? stored.overridden : op === 'set',
         problem: read.ok ? undefined : read.problem,
       }
-    }
-    return {
-      blockShellHttp: entry('blockShellHttp'),
-      blockLocalHttp: entry('blockLocalHttp'),
-      shellHttpAllow: entry('shellHttpAllow'),
-      warnAt: entry('warnAt'),
-      summarizeAt: entry('summarizeAt'),
-      failWarnAt: entry('failWarnAt'),
-      failLimit: entry('failLimit'),
-    }
+    })
   }
 }
 

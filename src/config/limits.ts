@@ -1,5 +1,5 @@
 import { DEFAULTS } from './defaults.ts'
-import { unknownKey } from './rules.ts'
+import { unknownKey } from './reader.ts'
 
 /** Of `measure:subject`, every subject. */
 type OfAnySubject<K extends string> = K extends `${infer Measure}:${string}` ? `${Measure}:${string}` : K
