@@ -1,6 +1,7 @@
 import { DEFAULTS } from '../../src/config/defaults.ts'
 import { eachOf } from '../../src/config/each.ts'
 import { LIVE_FIELDS, LIVE_KEYS, type LiveKey } from '../../src/config/fields.ts'
+import { firstSet, memberOf } from '../../src/config/live-values.ts'
 import { isRecord } from '../../src/json/record.ts'
 import { reasonOf } from '../../src/text/reason.ts'
 import type { DocumentState, SettingsDocument, WriteOp, WriteOutcome } from '../document.ts'
@@ -176,7 +177,7 @@ export class FormModel {
   #stored(key: LiveKey): Stored {
     const { value, base, user } = this.#document
     return {
-      value: firstSet(member(value, key), member(base, key), DEFAULTS[key]),
+      value: firstSet(memberOf(value, key), memberOf(base, key), DEFAULTS[key]),
       overridden: isRecord(user) && Object.hasOwn(user, key),
     }
   }
@@ -228,7 +229,7 @@ export class FormModel {
     return eachOf<FormState['fields']>(LIVE_FIELDS, key => {
       const stored = this.#stored(key)
       const want = this.#staged.get(key)?.want
-      const base = firstSet(member(this.#document.base, key), DEFAULTS[key])
+      const base = firstSet(memberOf(this.#document.base, key), DEFAULTS[key])
       const draft = want === 'reset' ? draftOf(key, base) : (want ?? draftOf(key, stored.value))
       const read = readDraft(key, draft)
       const op = ops.find(({ path }) => path[0] === key)?.op
@@ -239,13 +240,4 @@ export class FormModel {
       }
     })
   }
-}
-
-function member(values: unknown, key: LiveKey): unknown {
-  return isRecord(values) ? values[key] : undefined
-}
-
-/** A null is set: it says off. */
-function firstSet(...values: readonly unknown[]): unknown {
-  return values.find(value => value !== undefined)
 }
