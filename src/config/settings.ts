@@ -61,6 +61,7 @@ export function resolveConfig(raw: unknown): Settings {
 
 /** Every tool leaves out its own arguments and those of `*`. */
 function withCommon(ignoreArgs: Values['ignoreArgs']): Settings['ignoreArgs'] {
-  const common = ignoreArgs.get('*') ?? []
-  return new Map([...ignoreArgs].map(([tool, names]) => [tool, new Set([...common, ...names])]))
+  const tools = [...ignoreArgs]
+  const common = tools.flatMap(([tool, names]) => (tool === '*' ? names : []))
+  return new Map(tools.map(([tool, names]) => [tool, new Set([...common, ...names])]))
 }
