@@ -1,5 +1,6 @@
 import { DEFAULTS, PLUGIN_NAME, resolveConfig, type Settings } from '../config/index.ts'
-import { LIVE_KEYS, type LiveKey } from '../config/fields.ts'
+import { isLiveKey, LIVE_KEYS } from '../config/fields.ts'
+import { firstSet, memberOf } from '../config/live-values.ts'
 import { liveValue, withLiveFields, type LiveSource } from '../config/live.ts'
 import { liveSchema } from '../config/schema.ts'
 import { isRecord } from '../json/index.ts'
@@ -131,15 +132,6 @@ function attachNamespace(ctx: SettingsHost, configured: LiveSource, warn: (messa
   return key => memberOf(namespace?.get(), key)
 }
 
-function memberOf(values: unknown, key: LiveKey): unknown {
-  return isRecord(values) ? values[key] : undefined
-}
-
-/** A null is set: it says off. */
-function firstSet(value: unknown, otherwise: unknown): unknown {
-  return value === undefined ? otherwise : value
-}
-
 function checkAll(values: unknown): void {
   for (const key of LIVE_KEYS) liveValue(key, memberOf(values, key))
 }
@@ -147,11 +139,7 @@ function checkAll(values: unknown): void {
 /** A configuration as a person wrote it. */
 function withoutReferences(config: unknown): unknown {
   if (!isRecord(config)) return config
-  return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, isLive(key) ? plain(value) : value]))
-}
-
-function isLive(key: string): boolean {
-  return LIVE_KEYS.some(live => live === key)
+  return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, isLiveKey(key) ? plain(value) : value]))
 }
 
 function plain(value: unknown): unknown {
