@@ -292,8 +292,8 @@ describe('streaks', () => {
   const callOf = (fingerprints: readonly Fingerprint[]): TrackedCall => {
     return { call: { tool: 'bash', fingerprints, isShell: true, line: undefined }, step: undefined, fingerprints }
   }
-  const endOf = (fingerprints: readonly Fingerprint[], outcome: Outcome): AgentEvent => {
-    return { kind: 'ended', of: callOf(fingerprints), ending: { outcome } }
+  const endOf = (fingerprints: readonly Fingerprint[], how: Outcome): AgentEvent => {
+    return { kind: 'ended', of: callOf(fingerprints), ending: { outcome: how } }
   }
   const [a, b] = [fingerprint('a'), fingerprint('b')]
   const fail = failed('HTTP 404')
