@@ -19,6 +19,18 @@ const PROBE_TIMEOUT_MS = 1000
 
 const FETCH_TIMEOUT_MS = 120_000
 
+/**
+ * What the web service says when it has no provider to hand a request to. A provider's own errors are none of these,
+ * `WEB_PROVIDER_ERROR` either: that is its network.
+ * @source dsh-contracts.md, "Default fetch"; @deepseek-ai/dsh-web, how a provider is selected
+ */
+const NO_PROVIDER = new Set<unknown>([
+  'WEB_PROVIDER_AMBIGUOUS',
+  'WEB_PROVIDER_CONFIGURED_MISSING',
+  'WEB_PROVIDER_CONFIGURED_UNAVAILABLE',
+  'WEB_PROVIDER_UNAVAILABLE',
+])
+
 /** Whether `web_fetch_file` can really fetch. */
 export interface FetchAvailability {
   /** Whether the tool is registered at all. */
@@ -44,8 +56,7 @@ export function mountFetchFile(ctx: HostContext, settings: Settings): FetchAvail
       state.canFetch = true
       return answer
     } catch (error) {
-      const code = isRecord(error) ? error['code'] : undefined
-      state.canFetch = typeof code !== 'string' || !code.startsWith('WEB_PROVIDER_')
+      state.canFetch = !NO_PROVIDER.has(isRecord(error) ? error['code'] : undefined)
       throw error
     }
   }

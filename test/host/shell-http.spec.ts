@@ -42,13 +42,17 @@ const page = (content: string, statusCode = 200): WebFetchProvider =>
   providerOf(async ({ url }) => ({ url, statusCode, body: { kind: 'html', content }, truncated: false }))
 
 /** The real web service, a file service on disk, and a sandbox service that says where the workspace is. */
-async function boot(provider: WebFetchProvider | undefined, options: RuntimeOptions = {}): Promise<Runtime> {
+async function boot(
+  provider: WebFetchProvider | undefined,
+  options: RuntimeOptions = {},
+  web: object = {},
+): Promise<Runtime> {
   const runtime = await bootRuntime({
     ...options,
     before: ctx => {
       ctx.provide('fs', disk)
       ctx.provide('sandboxPolicy', { resolve: () => ({ mode: 'workspace-write', workspaceRoot: root }) })
-      void ctx.plugin(WebRuntime)
+      void ctx.plugin(WebRuntime, web)
     },
   })
   booted.push(runtime.ctx)
@@ -123,6 +127,19 @@ describe('while web_fetch_file can fetch', () => {
     expect(result.isError).toBe(true)
   })
 
+  it.each([
+    'WEB_PROVIDER_ERROR',
+    'WEB_ABORTED',
+    'WEB_BLOCKED_URL',
+    'WEB_UNSUPPORTED_CONTENT_TYPE',
+    'WEB_DUPLICATE_PROVIDER',
+    undefined,
+  ])('a provider that answers the question with %s is there', async code => {
+    const error = code === undefined ? new Error('no') : new WebError('no', code)
+    const { bash } = await boot({ id: 'test', available: () => true, fetch: () => Promise.reject(error) })
+    expect(textOf(await bash(CURL))).toContain(SHELL_HTTP_BLOCKED)
+  })
+
   it('a provider that does not notice the question is taken to be there', async () => {
     const deaf: WebFetchProvider = { id: 'deaf', available: () => true, fetch: () => new Promise(() => undefined) }
     const { bash } = await boot(deaf)
@@ -145,6 +162,17 @@ describe('the shell is left alone', () => {
     stop()
     await bash(CURL)
     expect(ran).toEqual([CURL, CURL])
+  })
+
+  it.each<[string, object, readonly WebFetchProvider[]]>([
+    ['that is configured is missing', { fetchProvider: 'other' }, [page('x')]],
+    ['that is configured is not available', { fetchProvider: 'test' }, [{ ...page('x'), available: () => false }]],
+    ['has to be chosen', {}, [page('x'), { ...page('y'), id: 'other' }]],
+  ])('while the provider %s', async (_title, web, providers) => {
+    const { ctx, bash, ran } = await boot(undefined, {}, web)
+    for (const provider of providers) ctx.web.registerFetchProvider(provider)
+    await bash(CURL)
+    expect(ran).toEqual([CURL])
   })
 
   it('without a web service', async () => {
