@@ -1,6 +1,7 @@
-import type { Settings } from '../config/index.ts'
+import { PLUGIN_NAME, type Settings } from '../config/index.ts'
 import { FETCH_FILE_TOOL, fetchToFile, renderFetchedFile, type FetchWorld } from '../fetch-file/index.ts'
 import { isRecord } from '../json/index.ts'
+import { reasonOf } from '../text/index.ts'
 import type {
   Execution,
   FileService,
@@ -42,12 +43,18 @@ export interface FetchAvailability {
 }
 
 /**
- * Register `web_fetch_file` while the host has a web and a file service.
+ * Register `web_fetch_file` while the host has a web and a file service, and no other tool of that name.
  * @param ctx - the plugin's context.
  * @param settings - read on every call.
  */
 export function mountFetchFile(ctx: HostContext, settings: Settings): FetchAvailability {
   const state: { web: WebService | undefined; canFetch: boolean } = { web: undefined, canFetch: false }
+
+  let isTold = false
+  function tellOnce(message: string): void {
+    if (!isTold) ctx.logger?.warn(`${PLUGIN_NAME}: ${message}`)
+    isTold = true
+  }
 
   /** Fetch, and learn from how it ends whether there is a provider. */
   async function fetch(web: WebService, request: { readonly url: string }, signal: AbortSignal): Promise<unknown> {
@@ -64,8 +71,14 @@ export function mountFetchFile(ctx: HostContext, settings: Settings): FetchAvail
   ctx.inject(['tools', 'web', 'fs'], child => {
     const [web, fs] = [child.get('web'), child.get('fs')]
     if (!isWebService(web) || !isFileService(fs)) return
+    try {
+      child.tools.register(toolOf(child, fs, settings, (url, signal) => fetch(web, { url }, signal)))
+    } catch (error) {
+      // Somebody else's tool of that name need not do what a refusal would promise.
+      tellOnce(`${FETCH_FILE_TOOL} is not there, and HTTP from a shell is left alone: ${reasonOf(error)}`)
+      return
+    }
     state.web = web
-    child.tools.register(toolOf(child, fs, settings, (url, signal) => fetch(web, { url }, signal)))
     child.effect(() => () => {
       state.web = undefined
       state.canFetch = false

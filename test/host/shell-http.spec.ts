@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Context } from '@deepseek-ai/cordis'
+import { setImmediate } from 'node:timers/promises'
+import type { Context, Fiber } from '@deepseek-ai/cordis'
+import { defineTool } from '@deepseek-ai/dsh-tools'
 import { WebError, WebRuntime, type WebFetchProvider } from '@deepseek-ai/dsh-web'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { FETCH_FILE_TOOL } from '../../src/fetch-file/index.ts'
 import { mountFetchFile } from '../../src/host/fetch-file.ts'
@@ -197,6 +199,61 @@ describe('the shell is left alone', () => {
     const { bash, ran } = await boot(page('x'))
     await bash(CURL, { agent: undefined })
     expect(ran).toEqual([CURL])
+  })
+})
+
+describe('on a host that has a tool of that name already', () => {
+  const foreign = defineTool({
+    name: FETCH_FILE_TOOL,
+    description: 'another one',
+    parameters: {},
+    output: { schema: { type: 'json' }, render: () => [{ type: 'text', text: 'theirs' }] },
+    execute: async () => ({}),
+  })
+
+  async function bootBeside() {
+    const warnings: string[] = []
+    const web: Fiber[] = []
+    const runtime = await bootRuntime({
+      before: ctx => {
+        vi.spyOn(ctx.logger, 'warn').mockImplementation((message: unknown) => {
+          warnings.push(String(message))
+        })
+        ctx.tools.register(foreign)
+        ctx.provide('fs', disk)
+      },
+    })
+    booted.push(runtime.ctx)
+    const mountWeb = async () => {
+      web.push(await runtime.ctx.plugin(WebRuntime))
+      runtime.ctx.web.registerFetchProvider(page('x'))
+      // Time for what waits for the service.
+      await setImmediate()
+    }
+    await mountWeb()
+    return { ...runtime, warnings, mountWeb, unmountWeb: () => web.pop()?.dispose() }
+  }
+
+  it('nothing is refused in the name of ours, and theirs stays', async () => {
+    const { bash, call, ran } = await bootBeside()
+    await bash(CURL)
+    expect(ran).toEqual([CURL])
+    expect(textOf(await call(FETCH_FILE_TOOL, {}))).toBe('theirs')
+  })
+
+  it('the log says so once, however often the services come', async () => {
+    const { warnings, mountWeb, unmountWeb } = await bootBeside()
+    await unmountWeb()
+    await mountWeb()
+    expect(warnings).toEqual([
+      expect.stringMatching(/^repeat-tool-breaker: web_fetch_file is not there.*: tool "web_fetch_file" is already/u),
+    ])
+  })
+
+  it('the plugin counts and gates as ever', async () => {
+    const { bash, ran } = await bootBeside()
+    for (let index = 0; index <= CAP; index++) await bash('make')
+    expect(ran).toHaveLength(CAP - 1)
   })
 })
 
