@@ -20,8 +20,12 @@ interface SettingsService {
     schema: unknown,
     options: { base: object; applies: 'live'; validate: (values: unknown) => void },
   ): Namespace
-  /** Current: say how the settings page treats a plugin. */
-  configure?(options: { auto: boolean }, fiber: unknown): unknown
+  /**
+   * Current: say how the settings page treats a plugin.
+   * @returns takes that back; until then the same fiber cannot say anything else, and it lives on when the plugin is
+   * applied again.
+   */
+  configure?(options: { auto: boolean }, fiber: unknown): (() => unknown) | undefined
 }
 
 /** A fiber that runs while the services it was injected with are there. */
@@ -77,11 +81,14 @@ function attachNamespace(ctx: SettingsHost, configured: LiveSource, warn: (messa
 
   const attach = (): Attachment =>
     ctx.inject(['settings'], child => {
-      attempt('the host keeps its own settings page for the plugin', () =>
-        child.settings.configure?.({ auto: false }, ctx.fiber),
-      )
+      attempt('the host keeps its own settings page for the plugin', () => declinePage(child))
       namespace = attempt('the settings page is missing, and the configuration alone holds', () => serve(child))
     })
+
+  function declinePage(child: SettingsHostChild): void {
+    const takeBack = child.settings.configure?.({ auto: false }, ctx.fiber)
+    if (takeBack) child.effect(() => takeBack)
+  }
 
   function serve(child: SettingsHostChild): Namespace | undefined {
     // What is stored already must not keep the card from showing it: only changes are refused.
