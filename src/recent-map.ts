@@ -35,6 +35,16 @@ export class RecentMap<K, V> {
     this.#entries.delete(key)
   }
 
+  /** From what was set longest ago to the latest; a copy, so that entries may be set meanwhile. */
+  keys(): readonly K[] {
+    return [...this.#entries.keys()]
+  }
+
+  /** In the same order; entries may be deleted meanwhile, not set. */
+  values(): IterableIterator<V> {
+    return this.#entries.values()
+  }
+
   clear(): void {
     this.#entries.clear()
   }

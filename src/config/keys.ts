@@ -38,6 +38,8 @@ export const KEYS = {
   outputDir: { default: 'fetched', rule: folder },
   /** The most bytes of a body that are kept. */
   maxBytes: { default: 8 * 1024 * 1024, rule: wholeFrom(1) },
+  /** Whether a repetition counts only when it taught nothing new; otherwise every occurrence counts. */
+  progress: { default: true, rule: flag },
   /** The count of the first stage; undefined for off, as with all that can be off. */
   warnAt: { default: 7, rule: stage },
   /** The count of the second stage. */

@@ -1,10 +1,17 @@
-import { limitKeyOf, type Fingerprint } from '../fingerprint/index.ts'
+import { effectsOf } from '../effects/index.ts'
+import { capOf, toolFingerprint, type Fingerprint } from '../fingerprint/index.ts'
 import { ALLOW, Gate, type Denial, type OnLimit, type Refusal, type Ruling } from '../gate/index.ts'
 import {
+  Actions,
+  Course,
+  Epoch,
   FailureTrack,
+  NEITHER,
   OccurrenceTrack,
   outcomeOf,
+  progressTracks,
   strongestOf,
+  subjectsOf,
   type AgentEvent,
   type Attempt,
   type FailureSettings,
@@ -14,11 +21,14 @@ import {
   type Track,
   type TrackedCall,
 } from '../tracks/index.ts'
+import { EndedCall } from './ending.ts'
 import { Results } from './results.ts'
 
 /** What of the configuration an agent's watch needs. */
 export interface WatchSettings extends OccurrenceSettings, FailureSettings {
   readonly onLimit: OnLimit
+  /** Whether a repetition counts only when it taught nothing new. */
+  readonly progress: boolean
 }
 
 /** What each track has found to be due, in the order of the tracks. */
@@ -27,6 +37,7 @@ type Due = readonly (readonly Finding[])[]
 /** A call that was let through the guard. */
 export interface Admission {
   readonly kind: 'run'
+  readonly attempt: Attempt
   readonly tracked: TrackedCall
   /** What was due when it was admitted; told when it is over. */
   readonly due: Due
@@ -35,19 +46,32 @@ export interface Admission {
 /**
  * Everything that is remembered about one agent, and the one order in which tracks and gate are asked. Live hooks and
  * replays of recorded sessions drive it alike: `consult`, `approved` or `declined` when somebody was asked, `judge`, then
- * `settle` or `stopped`; `humanTurn` between.
+ * `settle`, `stopped` or `lost`; `humanTurn` and `jobCompleted` between.
  */
 export class AgentWatch {
   readonly #settings: WatchSettings
-  /** In the order in which their advisories are given. */
+  /** Groups of tracks, of each of which one speaks about a call; in the order in which they do. */
+  readonly #voices: readonly (readonly Track[])[]
   readonly #tracks: readonly Track[]
   readonly #gate = new Gate()
   readonly #results: Results
+  readonly #epoch: Epoch
+  readonly #course: Course
+  readonly #actions: Actions
 
-  /** @param settings - read on every call. */
-  constructor(settings: WatchSettings) {
+  /**
+   * @param settings - read on every call; `progress` once.
+   * @param epoch - shared with the other agents that work in the same folder.
+   */
+  constructor(settings: WatchSettings, epoch = new Epoch()) {
     this.#settings = settings
-    this.#tracks = [new FailureTrack(settings), new OccurrenceTrack(settings)]
+    this.#epoch = epoch
+    this.#course = new Course(epoch)
+    this.#actions = new Actions(this.#course, settings.window)
+    this.#voices = settings.progress
+      ? progressTracks(settings, this.#course, this.#actions)
+      : [[new FailureTrack(settings)], [new OccurrenceTrack(settings)]]
+    this.#tracks = this.#voices.flat()
     this.#results = new Results(settings.window)
   }
 
@@ -63,6 +87,7 @@ export class AgentWatch {
   /** A person has approved these: they are no longer counted. */
   approved(hits: readonly Finding[]): void {
     this.#gate.exempt(hits)
+    this.#see({ kind: 'approved', about: hits.flatMap(subjectsOf) })
   }
 
   /**
@@ -75,39 +100,48 @@ export class AgentWatch {
     const tracked = this.#tracked(attempt)
     const ruling = approved ? ALLOW : this.#rulingOn(tracked, false)
     if (ruling.kind === 'deny') {
-      this.#denied(attempt, fingerprintsOf(ruling.hits))
+      this.#denied(fingerprintsOf(ruling.hits))
       return ruling
     }
-    return { kind: 'run', tracked, due: this.#see({ kind: 'admitted', of: tracked }) }
+    return this.#admit(attempt, tracked)
   }
 
   /**
    * A person was asked about a call and did not approve.
-   * @param attempt - the call.
    * @param hits - what was asked about.
    * @param refusal - why.
    */
-  declined(attempt: Attempt, hits: readonly Finding[], refusal: Refusal): void {
+  declined(hits: readonly Finding[], refusal: Refusal): void {
     this.#gate.refuse(hits, refusal)
-    this.#denied(attempt, fingerprintsOf(hits))
+    this.#denied(fingerprintsOf(hits))
   }
 
   /**
    * Somebody else denied the call before it was judged here. It is an occurrence all the same: to try again what is
    * denied each time is a loop, whoever denies it.
+   * @param attempt - the call.
+   * @param answer - what they said.
    * @returns the advisories to tell.
    */
-  deniedElsewhere(attempt: Attempt): readonly Finding[] {
-    return this.#tell(this.#denied(attempt, this.#tracked(attempt).fingerprints))
+  deniedElsewhere(attempt: Attempt, answer: ToolAnswer): readonly Finding[] {
+    const tracked = this.#tracked(attempt)
+    if (!this.#settings.progress) return this.#tell(this.#denied(tracked.fingerprints))
+    return this.stopped(this.#admit(attempt, tracked), answer)
   }
 
   /**
    * Somebody else stopped a call that was judged to run.
    * @param admission - what `judge` gave for it.
+   * @param answer - what they said, which stands for its answer.
    * @returns the advisories to tell.
    */
-  stopped({ due }: Admission): readonly Finding[] {
-    return this.#tell(due)
+  stopped(admission: Admission, answer: ToolAnswer): readonly Finding[] {
+    return this.#ended(admission, answer, true)
+  }
+
+  /** A call that was judged to run is over, and nobody has told how it ended. */
+  lost({ tracked }: Admission): void {
+    this.#see({ kind: 'lost', of: tracked })
   }
 
   /**
@@ -117,13 +151,9 @@ export class AgentWatch {
    * @param quote - the beginning of what the model reads as its result, for later denials to quote.
    * @returns the advisories to tell: about its failure first, then about its coming up again.
    */
-  settle({ tracked, due }: Admission, answer: ToolAnswer, quote: string): readonly Finding[] {
-    this.#results.keep(tracked.fingerprints, quote)
-    const outcome = outcomeOf(tracked.call, answer)
-    // What was exempted while it ran is no longer counted.
-    const of = { ...tracked, fingerprints: this.#counted(tracked.fingerprints) }
-    const ended = this.#see({ kind: 'ended', of, ending: { outcome } })
-    return this.#tell(due.map((findings, index) => [...findings, ...(ended[index] ?? [])]))
+  settle(admission: Admission, answer: ToolAnswer, quote: string): readonly Finding[] {
+    this.#results.keep(admission.tracked.fingerprints, quote)
+    return this.#ended(admission, answer, false)
   }
 
   /**
@@ -134,25 +164,64 @@ export class AgentWatch {
     return this.#results.of(hits)
   }
 
+  /** A job was reported to have ended: to read it is right, however often it was polled. */
+  jobCompleted(): void {
+    this.#see({ kind: 'completed' })
+  }
+
   /** A human message: back to the beginning. */
   humanTurn(): void {
+    this.#course.reset()
     this.#see({ kind: 'human' })
     this.#gate.reset()
     this.#results.clear()
   }
 
+  #admit(attempt: Attempt, tracked: TrackedCall): Admission {
+    this.#course.admitted()
+    return { kind: 'run', attempt, tracked, due: this.#see({ kind: 'admitted', of: tracked }) }
+  }
+
+  #ended({ attempt, tracked, due }: Admission, answer: ToolAnswer, isStopped: boolean): readonly Finding[] {
+    // What was exempted while it ran is no longer counted.
+    const of = { ...tracked, fingerprints: this.#counted(tracked.fingerprints) }
+    const outcome = isStopped ? NEITHER : outcomeOf(tracked.call, answer)
+    const ending = new EndedCall(of, attempt.args, answer, outcome, isStopped)
+    const isNews = this.#settings.progress && this.#isNews(of, ending)
+    const ended = this.#see({ kind: 'ended', of, ending })
+    if (this.#settings.progress) this.#course.ended(of, ending, isNews)
+    return this.#tell(due.map((findings, index) => [...findings, ...(ended[index] ?? [])]))
+  }
+
+  /** Whether a call has answered what it had not answered in this epoch, which a change of its own may have begun. */
+  #isNews(of: TrackedCall, { answer, change }: EndedCall): boolean {
+    // What has changed things before and has answered the same is a repetition itself.
+    if (change !== undefined && !this.#actions.hasAnswered(of, answer, 'last epoch')) {
+      this.#epoch.open(change === 'trivial')
+    }
+    return !this.#actions.hasAnswered(of, answer, 'this epoch')
+  }
+
   #rulingOn(tracked: TrackedCall, canAsk: boolean): Ruling {
-    const hits: Finding[] = []
-    for (const track of this.#tracks) hits.push(...track.hits(tracked))
-    return this.#gate.rulingOn(hits, tracked.fingerprints, this.#settings.onLimit, canAsk)
+    const hits = this.#tracks.flatMap(track => track.hits(tracked))
+    const { fingerprints, tool } = tracked
+    const counted = tool === undefined ? fingerprints : [...fingerprints, tool]
+    return this.#gate.rulingOn(hits, counted, this.#settings.onLimit, canAsk)
   }
 
-  #denied(of: Attempt, about: readonly Fingerprint[]): Due {
-    return this.#see({ kind: 'denied', of, about })
+  #denied(about: readonly Fingerprint[]): Due {
+    return this.#see({ kind: 'denied', about })
   }
 
-  #tracked({ call, step }: Attempt): TrackedCall {
-    return { call, step, fingerprints: this.#counted(call.fingerprints) }
+  #tracked({ call, args, step }: Attempt): TrackedCall {
+    const tool = toolFingerprint(call.tool)
+    return {
+      call,
+      step,
+      effects: effectsOf(call, args),
+      fingerprints: this.#counted(call.fingerprints),
+      tool: this.#gate.isExempt(tool.id) ? undefined : tool,
+    }
   }
 
   /**
@@ -160,8 +229,9 @@ export class AgentWatch {
    * ever stops it; what a person has exempted is invisible because they have decided.
    */
   #counted(fingerprints: readonly Fingerprint[]): readonly Fingerprint[] {
+    const { limits } = this.#settings
     return fingerprints.filter(
-      fingerprint => this.#settings.limits.has(limitKeyOf(fingerprint)) && !this.#gate.isExempt(fingerprint.id),
+      fingerprint => capOf(fingerprint, limits) !== undefined && !this.#gate.isExempt(fingerprint.id),
     )
   }
 
@@ -169,13 +239,14 @@ export class AgentWatch {
     return this.#tracks.map(track => track.see(event))
   }
 
-  /** Of what is due on a call and untold, the strongest of each track is told, and stands for the others. */
+  /** Of what is due on a call and untold, each voice tells the strongest, which stands for the others. */
   #tell(due: Due): readonly Finding[] {
-    return this.#tracks.flatMap((track, index) => strongestOf(track.tell(due[index] ?? [])) ?? [])
+    let at = 0
+    return this.#voices.flatMap(voice => strongestOf(voice.flatMap(track => track.tell(due[at++] ?? []))) ?? [])
   }
 }
 
-/** Each once: both tracks may have hit on the same one. */
+/** Each once: several tracks may have hit on the same one. */
 function fingerprintsOf(hits: readonly Finding[]): readonly Fingerprint[] {
   return hits
     .map(hit => hit.fingerprint)

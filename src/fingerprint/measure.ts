@@ -1,13 +1,13 @@
 import type { LimitKey } from '../config/index.ts'
 
 /** What can be counted about a call. */
-export type Measure = 'exact' | 'cmd' | 'net' | 'host' | 'site' | 'sink' | 'family' | 'verb'
+export type Measure = 'exact' | 'cmd' | 'net' | 'host' | 'site' | 'sink' | 'family' | 'verb' | 'tool'
 
 /**
  * Every measure, the most target-like first: of several that are due together, the first is named.
  * @source issue 2, "then to the most target-like measure"; family and verb name no target and no action
  */
-export const MEASURES: readonly Measure[] = ['host', 'net', 'site', 'sink', 'family', 'verb', 'cmd', 'exact']
+export const MEASURES: readonly Measure[] = ['host', 'net', 'site', 'sink', 'family', 'verb', 'tool', 'cmd', 'exact']
 
 declare const fingerprintId: unique symbol
 
@@ -24,9 +24,26 @@ export interface Fingerprint {
 }
 
 /**
- * The name under which `limits` caps a fingerprint.
- * @param fingerprint - of any measure.
+ * A tool as a whole, for what does not depend on the arguments of its calls. No cap is configured for it.
+ * @param tool - its name.
  */
-export function limitKeyOf({ measure, subject }: Fingerprint): LimitKey {
+export function toolFingerprint(tool: string): Fingerprint {
+  return { measure: 'tool', id: `tool:${tool}` as FingerprintId, subject: tool }
+}
+
+/**
+ * The count at which a fingerprint is gated.
+ * @param fingerprint - of any measure.
+ * @param limits - the configured caps.
+ * @returns undefined when it has none, as a tool never has.
+ */
+export function capOf(fingerprint: Fingerprint, limits: ReadonlyMap<LimitKey, number>): number | undefined {
+  const key = limitKeyOf(fingerprint)
+  return key === undefined ? undefined : limits.get(key)
+}
+
+/** The name under which `limits` caps a fingerprint: the measure, with the subject for families and verbs. */
+function limitKeyOf({ measure, subject }: Fingerprint): LimitKey | undefined {
+  if (measure === 'tool') return undefined
   return measure === 'family' || measure === 'verb' ? `${measure}:${subject}` : measure
 }

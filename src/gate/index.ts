@@ -1,6 +1,6 @@
 import type { Fingerprint, FingerprintId } from '../fingerprint/index.ts'
 import { RecentMap } from '../recent-map.ts'
-import { byStrength, type Finding } from '../tracks/index.ts'
+import { byStrength, subjectsOf, type Finding } from '../tracks/index.ts'
 
 /** What happens when a cap is reached. */
 export type OnLimit = 'ask' | 'deny'
@@ -61,7 +61,7 @@ export class Gate {
 
   /** A person approved. */
   exempt(hits: readonly Finding[]): void {
-    for (const hit of hits) this.#exempt.set(hit.fingerprint.id, true)
+    for (const { id } of hits.flatMap(subjectsOf)) this.#exempt.set(id, true)
   }
 
   /**
@@ -90,7 +90,7 @@ export class Gate {
 
   /** How questions about these ended; that a person said no is told first. */
   #refusalOf(hits: readonly Finding[]): Refusal | undefined {
-    const refusals = hits.flatMap(hit => this.#refused.get(hit.fingerprint.id)?.refusal ?? [])
+    const refusals = hits.flatMap(subjectsOf).flatMap(({ id }) => this.#refused.get(id)?.refusal ?? [])
     return refusals.find(refusal => refusal === 'rejected') ?? refusals[0]
   }
 }

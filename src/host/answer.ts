@@ -8,7 +8,7 @@ import type { PostDecision, Result } from './contract.ts'
  * @param result - as the tool left it, whatever listeners made of it.
  */
 export function answerOf({ isError, error, value, content }: Result): ToolAnswer {
-  return { isError, errorCode: error?.info?.code, value, text: joined(content) }
+  return { isError, errorCode: error?.info?.code, value, text: joined(content), content }
 }
 
 /**

@@ -13,7 +13,7 @@ import { defectGuard } from './defects.ts'
 import { mountFetchFile } from './fetch-file.ts'
 import { noticeOf } from './notice.ts'
 import { deniedByBrake, withoutRepeats } from './once.ts'
-import { isHuman } from './step-messages.ts'
+import { isHuman, isJobReport } from './step-messages.ts'
 
 /**
  * Listeners that see what all others decide. One that is further in is cut off by every listener that does not call
@@ -78,7 +78,10 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
       const decision = await next()
       return safely('post-execute', decision, () => {
         const record = records.of(execution)
-        return record ? conclude(record, execution, result, decision) : decision
+        if (record === undefined) return decision
+        const concluded = conclude(record, execution, result, decision)
+        record.phase = { kind: 'concluded' }
+        return concluded
       })
     },
     OUTERMOST,
@@ -88,7 +91,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   ctx.on('tools/result', execution => {
     safely('result', undefined, () => {
       const record = records.known(execution)
-      if (record?.phase.kind === 'asked') answers.close(record.phase.question)
+      if (record) abandon(record)
       records.forget(execution)
     })
     return undefined
@@ -100,6 +103,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
       safely('pre-step', undefined, () => {
         records.beginStep(agent)
         if (messages.some(isHuman)) records.humanTurn(agent)
+        else if (messages.some(isJobReport)) records.jobCompleted(agent)
       })
       return next()
     },
@@ -144,7 +148,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     const { watch, attempt } = record
     const question = new Question(execution, hits, ({ outcome, refusal }) =>
       safely('approval', undefined, () => {
-        if (refusal !== undefined) watch.declined(attempt, hits, refusal)
+        if (refusal !== undefined) watch.declined(hits, refusal)
         else if (outcome === 'allowed-once') watch.approved(hits)
       }),
     )
@@ -157,7 +161,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   /** Decide about a call for good, and count it, once, however often it is asked for. Gives the text of a denial. */
   function ruled(record: CallRecord): string | undefined {
     const { phase } = record
-    if (phase.kind === 'ran') return undefined
+    if (phase.kind === 'ran' || phase.kind === 'concluded') return undefined
     if (phase.kind === 'refused') return phase.text
     if (phase.kind === 'judged') return phase.judged.kind === 'deny' ? denial(record.watch, phase.judged) : undefined
     if (phase.kind === 'asked') answers.close(phase.question)
@@ -184,12 +188,14 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     const advise = (findings: readonly Finding[]): D =>
       deniedByBrake(result, decision) ? decision : advised(decision, findings)
     // An aborted call was denied by nobody.
-    const deniedElsewhere = (): D => (execution.signal.aborted ? decision : advise(watch.deniedElsewhere(attempt)))
+    const deniedElsewhere = (): D =>
+      execution.signal.aborted ? decision : advise(watch.deniedElsewhere(attempt, answerOf(result)))
     switch (phase.kind) {
+      case 'concluded':
       case 'refused':
         return decision
       case 'judged':
-        return phase.judged.kind === 'deny' ? decision : advise(watch.stopped(phase.judged))
+        return phase.judged.kind === 'deny' ? decision : advise(watch.stopped(phase.judged, answerOf(result)))
       case 'ran': {
         const read = readResult(decision, result, settings.resultPreviewChars)
         return advise(watch.settle(phase.admission, answerOf(result), read))
@@ -203,6 +209,13 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
       case 'read':
         return deniedElsewhere()
     }
+  }
+
+  /** Nothing more comes of a call; if it was not concluded, it failed inside the pipeline. */
+  function abandon({ phase, watch }: CallRecord): void {
+    if (phase.kind === 'asked') answers.close(phase.question)
+    if (phase.kind === 'judged' && phase.judged.kind === 'run') watch.lost(phase.judged)
+    if (phase.kind === 'ran') watch.lost(phase.admission)
   }
 
   function denial(watch: AgentWatch, { hits, refusal }: Pick<Denial, 'hits' | 'refusal'>): string {

@@ -5,6 +5,7 @@ import type { Denial } from '../gate/index.ts'
 import type { Attempt } from '../tracks/index.ts'
 import { OpenQuestions, type Question } from './asking/index.ts'
 import type { Agent, Execution } from './contract.ts'
+import { FolderEpochs } from './folder-epochs.ts'
 
 /** What is kept about one agent, as long as the host keeps the agent. */
 interface AgentState {
@@ -26,6 +27,8 @@ export type Phase =
   | { readonly kind: 'judged'; readonly judged: Admission | Denial }
   /** Its body was entered. */
   | { readonly kind: 'ran'; readonly admission: Admission }
+  /** It is accounted for. */
+  | { readonly kind: 'concluded' }
 
 /** What is known about one call, from its first hook to its last. */
 export class CallRecord {
@@ -46,6 +49,7 @@ export class CallRecords {
   readonly #settings: Settings
   readonly #reader: CallReader
   readonly #agents = new WeakMap<Agent, AgentState>()
+  readonly #epochs = new FolderEpochs()
   readonly #calls = new WeakMap<Execution, CallRecord>()
 
   constructor(settings: Settings) {
@@ -59,7 +63,7 @@ export class CallRecords {
     if (known || !execution.agent || !this.#settings.counts(execution.name)) return known
     const call = this.#reader.read(execution.name, execution.arguments)
     const state = this.#stateOf(execution.agent)
-    const record = new CallRecord(state, { call, step: state.step })
+    const record = new CallRecord(state, { call, args: execution.arguments, step: state.step })
     this.#calls.set(execution, record)
     return record
   }
@@ -80,6 +84,11 @@ export class CallRecords {
     state.step = (state.step ?? 0) + 1
   }
 
+  /** A job of the agent was reported to have ended. */
+  jobCompleted(agent: Agent): void {
+    this.#agents.get(agent)?.watch.jobCompleted()
+  }
+
   /** A human message has reached the agent. */
   humanTurn(agent: Agent): void {
     this.#agents.get(agent)?.watch.humanTurn()
@@ -88,7 +97,11 @@ export class CallRecords {
   #stateOf(agent: Agent): AgentState {
     const known = this.#agents.get(agent)
     if (known) return known
-    const state = { watch: new AgentWatch(this.#settings), questions: new OpenQuestions(), step: undefined }
+    const state = {
+      watch: new AgentWatch(this.#settings, this.#epochs.of(agent.session?.header)),
+      questions: new OpenQuestions(),
+      step: undefined,
+    }
     this.#agents.set(agent, state)
     return state
   }

@@ -15,6 +15,14 @@ export function isHuman(message: StepMessage): boolean {
   return isRecord(message) && isRecord(message.source) && message.source['kind'] === 'user'
 }
 
+/** Sources of the service that runs jobs in the background, in the form of {@link sourceOf}: of 0.1.x, and in its own name. */
+const JOB_SOURCES: ReadonlySet<string> = new Set(['plugin:tool-jobs', 'tool-jobs', 'jobs', 'job'])
+
+/** Whether a message reports that a background job has ended. @source dsh 0.1.1-rc.2, `tool-jobs`; progress/README.md, R5 */
+export function isJobReport(message: StepMessage): boolean {
+  return isRecord(message) && JOB_SOURCES.has(sourceOf(message))
+}
+
 /**
  * What plugins and the host bring into an agent's context.
  * @param messages - the messages of a step.

@@ -1,6 +1,7 @@
 import type { LimitKey } from '../config/index.ts'
-import { limitKeyOf, type Fingerprint, type FingerprintId } from '../fingerprint/index.ts'
+import { capOf, type Fingerprint, type FingerprintId } from '../fingerprint/index.ts'
 import { RecentMap } from '../recent-map.ts'
+import { stageAt, weakerThan } from './stages.ts'
 import type { AgentEvent, Finding, Stage, Track, TrackedCall } from './track.ts'
 
 /** What of the configuration decides when repetition is too much. A stage that is off is undefined. */
@@ -34,7 +35,7 @@ interface Attempts {
  */
 export class OccurrenceTrack implements Track {
   readonly #settings: OccurrenceSettings
-  readonly #window: TrackedCall[] = []
+  readonly #window: (readonly Fingerprint[])[] = []
   /** How many executed calls in the window carry each fingerprint. */
   readonly #tallies = new Map<FingerprintId, number>()
   readonly #denied = new RecentMap<FingerprintId, Attempts>(MAX_DENIED)
@@ -52,7 +53,7 @@ export class OccurrenceTrack implements Track {
     const leaving = this.#window.length >= this.#settings.window ? this.#window[0] : undefined
     const hits: Finding[] = []
     for (const fingerprint of fingerprints) {
-      const threshold = this.#settings.limits.get(limitKeyOf(fingerprint))
+      const threshold = capOf(fingerprint, this.#settings.limits)
       let count = this.#countOf(fingerprint.id) + 1
       if (threshold === undefined || count < threshold) continue
       if (leaving !== undefined && carries(leaving, fingerprint.id)) count--
@@ -67,7 +68,10 @@ export class OccurrenceTrack implements Track {
         return this.#admitted(event.of)
       case 'denied':
         return this.#deniedAll(event.about)
+      case 'approved':
+      case 'completed':
       case 'ended':
+      case 'lost':
         return []
       case 'human':
         this.#window.length = 0
@@ -82,7 +86,7 @@ export class OccurrenceTrack implements Track {
     const untold = due.filter(({ stage, fingerprint }) => !this.#toldOf(fingerprint.id).includes(stage))
     for (const { stage, fingerprint } of untold) {
       const { id } = fingerprint
-      if (this.#countOf(id) > 0) this.#told.set(id, [...this.#toldOf(id), stage, ...this.#weakerThan(stage)])
+      if (this.#countOf(id) > 0) this.#told.set(id, [...this.#toldOf(id), stage, ...weakerThan(this.#settings, stage)])
     }
     return untold
   }
@@ -90,7 +94,7 @@ export class OccurrenceTrack implements Track {
   #admitted(call: TrackedCall): readonly Finding[] {
     this.#evict()
     this.#executed++
-    this.#window.push(call)
+    this.#window.push(call.fingerprints)
     for (const { id } of call.fingerprints) {
       this.#beginStay(id)
       this.#tallies.set(id, this.#tallyOf(id) + 1)
@@ -133,7 +137,7 @@ export class OccurrenceTrack implements Track {
   /** Make room for one call. */
   #evict(): void {
     while (this.#window.length >= this.#settings.window) {
-      for (const { id } of this.#window.shift()?.fingerprints ?? []) {
+      for (const { id } of this.#window.shift() ?? []) {
         const tally = this.#tallyOf(id) - 1
         if (tally > 0) {
           this.#tallies.set(id, tally)
@@ -145,30 +149,14 @@ export class OccurrenceTrack implements Track {
     }
   }
 
-  /**
-   * For each fingerprint the strongest stage that its count has reached and that has not been told. Not only at the
-   * very count: a threshold may be lowered below it while the plugin runs, and what was due may never have been told.
-   */
   #due(fingerprints: readonly Fingerprint[]): readonly Finding[] {
     // Live settings cost more than a variable.
-    const { warnAt = Infinity, summarizeAt = Infinity } = this.#settings
-    const first = Math.min(warnAt, summarizeAt)
-    const due: Finding[] = []
-    for (const fingerprint of fingerprints) {
+    const stages = { warnAt: this.#settings.warnAt, summarizeAt: this.#settings.summarizeAt }
+    return fingerprints.flatMap(fingerprint => {
       const count = this.#countOf(fingerprint.id)
-      if (count < first) continue
-      const told = this.#toldOf(fingerprint.id)
-      if (count >= summarizeAt && !told.includes('summarize')) {
-        due.push(found('summarize', fingerprint, count, summarizeAt))
-      } else if (count >= warnAt && !told.includes('warn')) due.push(found('warn', fingerprint, count, warnAt))
-    }
-    return due
-  }
-
-  /** The stages that a stronger one has made needless: one that is configured to come after it is not. */
-  #weakerThan(stage: Stage): readonly Stage[] {
-    const { warnAt = Infinity, summarizeAt = Infinity } = this.#settings
-    return stage === 'summarize' && warnAt <= summarizeAt ? ['warn'] : NONE
+      const reached = stageAt(stages, count, this.#toldOf(fingerprint.id))
+      return reached ? [found(reached.stage, fingerprint, count, reached.threshold)] : []
+    })
   }
 }
 
@@ -176,6 +164,6 @@ function found(stage: Stage, fingerprint: Fingerprint, count: number, threshold:
   return { stage, fingerprint, evidence: { kind: 'repeat' }, count, threshold }
 }
 
-function carries(call: TrackedCall, id: FingerprintId): boolean {
-  return call.fingerprints.some(fingerprint => fingerprint.id === id)
+function carries(fingerprints: readonly Fingerprint[], id: FingerprintId): boolean {
+  return fingerprints.some(fingerprint => fingerprint.id === id)
 }

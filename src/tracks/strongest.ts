@@ -6,8 +6,18 @@ type Ranked = Pick<Finding, 'evidence' | 'stage' | 'count' | 'fingerprint'>
 
 const STAGES: readonly Stage[] = ['warn', 'summarize', 'gate']
 
-/** What tells more comes first: a failure tells more than a repetition. */
-const EVIDENCE: readonly Evidence['kind'][] = ['failure', 'repeat']
+/** What tells more comes first: a failure tells more than a repetition, one action more than several. */
+const EVIDENCE: readonly Evidence['kind'][] = [
+  'failure',
+  'same failure',
+  'repeat',
+  'same answer',
+  'round',
+  'outlasted',
+  'nothing new',
+  'only said',
+  'many requests',
+]
 
 /**
  * The finding that is worth a message when several are due on one call.

@@ -1,3 +1,5 @@
+import type { AnswerDigest } from '../answer/index.ts'
+import type { CallEffects } from '../effects/index.ts'
 import type { Call, Fingerprint } from '../fingerprint/index.ts'
 import type { Outcome } from './failure/outcome.ts'
 
@@ -6,10 +8,24 @@ export type Stage = 'warn' | 'summarize' | 'gate'
 
 /** What shows that an agent may be stuck. */
 export type Evidence =
-  /** Something came up again. */
+  /** Something came up again, whatever it answered. */
   | { readonly kind: 'repeat' }
-  /** Something failed again; `reason` is how the last one failed, in a few words. */
+  /** Something failed again, in whatever way; `reason` is how the last one failed, in a few words. */
   | { readonly kind: 'failure'; readonly reason: string }
+  /** The same action gave the same answer again, with nothing changed in between. */
+  | { readonly kind: 'same answer' }
+  /** Several actions in turn, each of which gave its same answer again; `members` are the fingerprints of all of them. */
+  | { readonly kind: 'round'; readonly members: readonly Fingerprint[] }
+  /** It failed in the same way again, with no change seen in between. */
+  | { readonly kind: 'same failure'; readonly reason: string }
+  /** Other arguments each time, and nothing in the answers that was not there before. */
+  | { readonly kind: 'nothing new' }
+  /** Commands that only say something. */
+  | { readonly kind: 'only said' }
+  /** Many requests to one host, whatever it answered. */
+  | { readonly kind: 'many requests' }
+  /** The same failure, or the same answer, after many changes. */
+  | { readonly kind: 'outlasted'; readonly reason: string | undefined }
 
 /** What a track has to say about a call. */
 export interface Finding {
@@ -22,22 +38,51 @@ export interface Finding {
   readonly threshold: number
 }
 
+/**
+ * What a person decides upon who is asked about a finding.
+ * @param finding - of the stage `gate`.
+ * @returns its fingerprint, and all that take part where it is about several actions.
+ */
+export function subjectsOf({ fingerprint, evidence }: Finding): readonly Fingerprint[] {
+  return evidence.kind === 'round' ? [fingerprint, ...evidence.members] : [fingerprint]
+}
+
 /** A call that an agent makes, whatever becomes of it. */
 export interface Attempt {
   readonly call: Call
+  /** Its arguments: parsed JSON, or the raw text when the model's JSON was malformed. */
+  readonly args: unknown
   /** The step of the agent in which it was made, counted up; undefined where the host does not tell. */
   readonly step: number | undefined
 }
 
 /** The same, with what of it counts. */
-export interface TrackedCall extends Attempt {
+export interface TrackedCall {
+  readonly call: Call
+  readonly step: number | undefined
+  /** What it does beside answering. */
+  readonly effects: CallEffects
   /** Those that have a cap and that no person has exempted. */
   readonly fingerprints: readonly Fingerprint[]
+  /** Its tool as a whole, for failures that do not depend on the arguments; undefined when a person has exempted it. */
+  readonly tool: Fingerprint | undefined
 }
 
-/** How a call that ran ended. */
+/** How a call ended. What costs something to find out is found out when it is asked for. */
 export interface Ending {
   readonly outcome: Outcome
+  /** Equal for answers that say the same, what changes by itself aside. */
+  readonly answer: AnswerDigest
+  /** The same without what only repeats the call, for where calls with other arguments are compared. */
+  readonly echoless: AnswerDigest
+  /** A number for each line of the answer that could be news. */
+  readonly lines: readonly number[]
+  /** What the call changed that other calls may answer differently for; trivial is what can be done for its own sake. */
+  readonly change: 'trivial' | 'weighty' | undefined
+  /** Whether the call waits, or has answered that something is still going on. */
+  readonly waits: boolean
+  /** Whether somebody else stopped the call; what they said stands for its answer. */
+  readonly isStopped: boolean
 }
 
 /** What happens to one agent, in order. Live hooks and replays of recordings send the same. */
@@ -45,9 +90,15 @@ export type AgentEvent =
   /** The call is going to run. */
   | { readonly kind: 'admitted'; readonly of: TrackedCall }
   /** The call was denied and does not run; `about` are those of its fingerprints that the denial is about. */
-  | { readonly kind: 'denied'; readonly of: Attempt; readonly about: readonly Fingerprint[] }
-  /** A call that ran has ended. */
+  | { readonly kind: 'denied'; readonly about: readonly Fingerprint[] }
+  /** A call that was admitted has ended. */
   | { readonly kind: 'ended'; readonly of: TrackedCall; readonly ending: Ending }
+  /** A call that was admitted is over, and nobody knows how it ended. */
+  | { readonly kind: 'lost'; readonly of: TrackedCall }
+  /** A person has approved these, which are not counted from now on. */
+  | { readonly kind: 'approved'; readonly about: readonly Fingerprint[] }
+  /** A job was reported to have ended: to read it is right, however often it was polled. */
+  | { readonly kind: 'completed' }
   /** A human message: everything is forgotten. */
   | { readonly kind: 'human' }
 

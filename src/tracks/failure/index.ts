@@ -1,2 +1,2 @@
-export { outcomeOf, type ToolAnswer, type Outcome } from './outcome.ts'
+export { NEITHER, outcomeOf, type ToolAnswer, type Outcome } from './outcome.ts'
 export { FailureTrack, type FailureSettings } from './track.ts'

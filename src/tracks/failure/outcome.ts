@@ -20,6 +20,8 @@ export interface ToolAnswer {
   readonly value: unknown
   /** The text that the tool answered. */
   readonly text: string
+  /** All that it answered, of which the text is part. */
+  readonly content?: unknown
 }
 
 /** What has to be known of a call to understand its answer. */
@@ -35,7 +37,8 @@ const MAX_REASON_CHARS = 80
 const MAX_SAID_CHARS = 512
 
 const SUCCESS: Outcome = { kind: 'success' }
-const NEITHER: Outcome = { kind: 'neither' }
+/** Nothing is known of how a call ended, or it says nothing about its target. */
+export const NEITHER: Outcome = { kind: 'neither' }
 
 /**
  * Whether a call failed: by its structured value first, by its text for shells only, and else not.

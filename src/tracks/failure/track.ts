@@ -63,7 +63,10 @@ export class FailureTrack implements Track {
         return []
       // What does not run cannot fail, and whether a call fails is known when it has ended.
       case 'admitted':
+      case 'approved':
+      case 'completed':
       case 'denied':
+      case 'lost':
         return []
     }
   }
