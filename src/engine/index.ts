@@ -22,7 +22,10 @@ import {
   type TrackedCall,
 } from '../tracks/index.ts'
 import { EndedCall } from './ending.ts'
+
 import { Results } from './results.ts'
+
+export { EndedCall } from './ending.ts'
 
 /** What of the configuration an agent's watch needs. */
 export interface WatchSettings extends OccurrenceSettings, FailureSettings {

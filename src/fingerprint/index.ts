@@ -10,7 +10,7 @@ import { BODY_ARGUMENTS, targetsOfArguments, targetsOfLine, type Target } from '
 
 export { targetsOfCommand } from './targets.ts'
 
-export { capOf, MEASURES, toolFingerprint } from './measure.ts'
+export { capOf, limitKeyOf, MEASURES, toolFingerprint } from './measure.ts'
 export type { Fingerprint, FingerprintId, Measure } from './measure.ts'
 
 /** What of the configuration decides how a call is measured. */

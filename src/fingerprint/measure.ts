@@ -42,8 +42,12 @@ export function capOf(fingerprint: Fingerprint, limits: ReadonlyMap<LimitKey, nu
   return key === undefined ? undefined : limits.get(key)
 }
 
-/** The name under which `limits` caps a fingerprint: the measure, with the subject for families and verbs. */
-function limitKeyOf({ measure, subject }: Fingerprint): LimitKey | undefined {
+/**
+ * The name under which `limits` caps a fingerprint: the measure, with the subject for families and verbs.
+ * @param fingerprint - of any measure.
+ * @returns undefined for a tool, which no configuration caps.
+ */
+export function limitKeyOf({ measure, subject }: Fingerprint): LimitKey | undefined {
   if (measure === 'tool') return undefined
   return measure === 'family' || measure === 'verb' ? `${measure}:${subject}` : measure
 }

@@ -19,7 +19,7 @@ export function isHuman(message: StepMessage): boolean {
 const JOB_SOURCES: ReadonlySet<string> = new Set(['plugin:tool-jobs', 'tool-jobs', 'jobs', 'job'])
 
 /** Whether a message reports that a background job has ended. @source dsh 0.1.1-rc.2, `tool-jobs`; progress/README.md, R5 */
-export function isJobReport(message: StepMessage): boolean {
+export function isJobReport(message: { readonly source: unknown }): boolean {
   return isRecord(message) && JOB_SOURCES.has(sourceOf(message))
 }
 
@@ -40,7 +40,7 @@ export function injectedOf(messages: readonly StepMessage[]): readonly InjectedM
 }
 
 /** `plugin:<name>` on hosts of either generation; else the source's kind. */
-function sourceOf({ source }: StepMessage): string {
+function sourceOf({ source }: { readonly source: unknown }): string {
   const { kind, plugin }: Readonly<Record<string, unknown>> = isRecord(source) ? source : {}
   if (typeof kind !== 'string' || kind === '') return 'an unnamed source'
   return excerptLine(kind === 'plugin' && typeof plugin === 'string' ? `plugin:${plugin}` : kind, MAX_SOURCE_CHARS)

@@ -2,7 +2,7 @@ import type { Settings } from '../../src/config/index.ts'
 import { AgentWatch, type Admission } from '../../src/engine/index.ts'
 import { readCall } from '../../src/fingerprint/index.ts'
 import { beginningOf } from '../../src/text/index.ts'
-import type { Finding } from '../../src/tracks/index.ts'
+import { Epoch, type Attempt, type Finding } from '../../src/tracks/index.ts'
 import { fingerprintText } from '../fingerprint-text.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
 import type { Answer, Guard, Remark, Ruling } from './guard.ts'
@@ -13,6 +13,8 @@ const ALLOWED: Ruling = { verdict: 'allow', remarks: [] }
 export class EngineGuard implements Guard {
   readonly #settings: Settings
   readonly #answer: Answer
+  /** The agents of a session work in one folder. */
+  readonly #epoch = new Epoch()
   readonly #watches = new Map<string, AgentWatch>()
   readonly #open = new Map<string, Admission>()
 
@@ -26,8 +28,17 @@ export class EngineGuard implements Guard {
     return Promise.resolve()
   }
 
-  rule({ id, agent, tool, args }: RecordedCall): Promise<Ruling> {
-    return Promise.resolve(this.#settings.counts(tool) ? this.#ruling(id, agent, tool, args) : ALLOWED)
+  jobCompleted(): Promise<void> {
+    for (const watch of this.#watches.values()) watch.jobCompleted()
+    return Promise.resolve()
+  }
+
+  rule({ id, agent, step, tool, args }: RecordedCall): Promise<Ruling> {
+    return Promise.resolve(
+      this.#settings.counts(tool)
+        ? this.#ruling(id, agent, { call: readCall(tool, args, this.#settings), args, step })
+        : ALLOWED,
+    )
   }
 
   settle({ id, agent }: RecordedCall, { isError, errorCode, value, text, ran }: RecordedResult) {
@@ -35,20 +46,19 @@ export class EngineGuard implements Guard {
     this.#open.delete(id)
     if (!open) return Promise.resolve([])
     const watch = this.#watchOf(agent)
-    if (!ran) return Promise.resolve(watch.stopped(open).map(remarkOf))
-    const answer = { isError, errorCode, value, text }
+    const answer = { isError, errorCode, value, text, content: [{ type: 'text', text }] }
+    if (!ran) return Promise.resolve(watch.stopped(open, answer).map(remarkOf))
     const quoted = beginningOf(text, this.#settings.resultPreviewChars)
     const findings = watch.settle(open, answer, quoted)
     return Promise.resolve(findings.map(remarkOf))
   }
 
-  #ruling(id: string, agent: string, tool: string, args: unknown): Ruling {
+  #ruling(id: string, agent: string, attempt: Attempt): Ruling {
     const watch = this.#watchOf(agent)
-    const attempt = { call: readCall(tool, args, this.#settings), step: undefined }
     const verdict = watch.consult(attempt, true)
     const approved = verdict.kind === 'ask' && this.#answer === 'approve' ? verdict.hits : undefined
     if (verdict.kind === 'ask' && !approved) {
-      watch.declined(attempt, verdict.hits, 'unavailable')
+      watch.declined(verdict.hits, 'unavailable')
       return { verdict: 'ask', remarks: gated(verdict.hits) }
     }
     const judged = watch.judge(attempt, approved)
@@ -60,7 +70,7 @@ export class EngineGuard implements Guard {
   #watchOf(agent: string): AgentWatch {
     const known = this.#watches.get(agent)
     if (known) return known
-    const watch = new AgentWatch(this.#settings)
+    const watch = new AgentWatch(this.#settings, this.#epoch)
     this.#watches.set(agent, watch)
     return watch
   }

@@ -26,6 +26,8 @@ export interface Ruling {
 export interface Guard {
   /** A human message has reached an agent. */
   human(agent: string): Promise<void>
+  /** A background job was reported to have ended. */
+  jobCompleted(): Promise<void>
   /** A call is about to run. */
   rule(call: RecordedCall): Promise<Ruling>
   /**

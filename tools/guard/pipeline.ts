@@ -18,6 +18,11 @@ interface Agent {
   readonly session: { readonly header: object; readonly events: object[] }
 }
 
+/** The agents of a session work in one folder. */
+const FOLDER = '/work'
+
+const ENTER = { kind: 'enter' }
+
 /** Makes remarks of what a plugin says in words. */
 export interface Reader {
   /** @param summary - of an advisory. */
@@ -33,6 +38,7 @@ export interface Reader {
 export class PipelineGuard implements Guard {
   readonly #plugin: Registered
   readonly #agents = new Map<string, Agent>()
+  readonly #steps = new Map<string, number>()
   readonly #open = new Map<string, Execution>()
   readonly #signal = new AbortController().signal
   readonly #reader: Reader
@@ -46,10 +52,16 @@ export class PipelineGuard implements Guard {
 
   async human(agent: string): Promise<void> {
     const step = { agent: this.#agentOf(agent), messages: [{ source: { kind: 'user' } }] }
-    await this.#fire('agent/pre-step', [step], { kind: 'enter' })
+    await this.#fire('agent/pre-step', [step], ENTER)
   }
 
-  async rule({ id, agent, tool, args }: RecordedCall): Promise<Ruling> {
+  async jobCompleted(): Promise<void> {
+    const messages = [{ source: { kind: 'plugin', plugin: 'tool-jobs' } }]
+    for (const agent of this.#agents.values()) await this.#fire('agent/pre-step', [{ agent, messages }], ENTER)
+  }
+
+  async rule({ id, agent, step, tool, args }: RecordedCall): Promise<Ruling> {
+    await this.#begin(agent, step)
     const execution: Execution = {
       callId: id,
       rootCallId: id,
@@ -99,6 +111,13 @@ export class PipelineGuard implements Guard {
     }
   }
 
+  /** Tell of a step with its first call. */
+  async #begin(agent: string, step: number | undefined): Promise<void> {
+    if (step === undefined || this.#steps.get(agent) === step) return
+    this.#steps.set(agent, step)
+    await this.#fire('agent/pre-step', [{ agent: this.#agentOf(agent), messages: [] }], ENTER)
+  }
+
   /** Call a listener, if there is one, with what stands behind it. */
   async #fire(event: string, args: readonly unknown[], inner: object): Promise<unknown> {
     const listener = this.#plugin.listenerTo(event)
@@ -108,7 +127,7 @@ export class PipelineGuard implements Guard {
   #agentOf(agent: string): Agent {
     const known = this.#agents.get(agent)
     if (known) return known
-    const created: Agent = { session: { header: {}, events: [] } }
+    const created: Agent = { session: { header: { cwd: FOLDER }, events: [] } }
     this.#agents.set(agent, created)
     return created
   }

@@ -1,5 +1,7 @@
 import type { LimitKey, Settings } from '../../src/config/index.ts'
-import { limitKeyOf, readCall, type Call } from '../../src/fingerprint/index.ts'
+import { effectsOf } from '../../src/effects/index.ts'
+import { capOf, readCall, type Call } from '../../src/fingerprint/index.ts'
+import { EndedCall } from '../../src/engine/index.ts'
 import {
   FailureTrack,
   OccurrenceTrack,
@@ -52,8 +54,9 @@ export async function* counted(events: AsyncIterable<SessionEvent>, settings: Se
     }
     if (event.kind === 'call' && settings.counts(event.tool)) {
       const call = readCall(event.tool, event.args, settings)
-      const fingerprints = call.fingerprints.filter(fingerprint => limits.has(limitKeyOf(fingerprint)))
-      const tracked = { call, step: undefined, fingerprints }
+      const fingerprints = call.fingerprints.filter(fingerprint => capOf(fingerprint, limits) !== undefined)
+      const effects = effectsOf(call, event.args)
+      const tracked = { call, step: undefined, effects, fingerprints, tool: undefined }
       const { occurrence } = tracksOf(event.agent)
       const repeats = occurrence.hits(tracked)
       occurrence.see({ kind: 'admitted', of: tracked })
@@ -66,7 +69,10 @@ export async function* counted(events: AsyncIterable<SessionEvent>, settings: Se
       const { recorded, call, repeats, tracked } = ended
       const outcome = event.ran ? outcomeOf(call, event) : undefined
       const { failure } = tracksOf(recorded.agent)
-      if (outcome) failure.see({ kind: 'ended', of: tracked, ending: { outcome } })
+      if (outcome) {
+        const ending = new EndedCall(tracked, recorded.args, event, outcome, false)
+        failure.see({ kind: 'ended', of: tracked, ending })
+      }
       const streaks = outcome?.kind === 'failure' ? failure.hits(tracked) : []
       yield { recorded, call, repeats, streaks, outcome }
     }

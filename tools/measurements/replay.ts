@@ -108,8 +108,11 @@ export function saidAbout({ remarks }: RuledCall): readonly (readonly [Saying, R
   return [...said]
 }
 
+/** Evidence of failures; all other is of repetitions. */
+const FAILURES: ReadonlySet<Remark['evidence']> = new Set(['failure', 'same failure'])
+
 function sayingOf({ evidence, stage }: Remark): Saying {
-  if (evidence === 'repeat') return stage
+  if (!FAILURES.has(evidence)) return stage
   return stage === 'gate' ? 'failure gate' : 'failure warn'
 }
 

@@ -49,7 +49,10 @@ export class ThresholdsMeasurement implements Measurement {
     let calls = 0
     for await (const { repeats, streaks } of counted(session.events, this.#settings)) {
       calls++
-      for (const { fingerprint, count } of repeats) raise(limitKeyOf(fingerprint), count)
+      for (const { fingerprint, count } of repeats) {
+        const key = limitKeyOf(fingerprint)
+        if (key !== undefined) raise(key, count)
+      }
       for (const { count } of streaks) raise(FAILURES, count)
     }
     this.#add(peaks)

@@ -1,6 +1,7 @@
 import { at, listAt, textAt } from '../../demo/json.ts'
 import type { RecordedCall, RecordedResult, SessionEvent } from '../sessions/event.ts'
 import { linesOf } from '../sessions/lines.ts'
+import { isJobText } from '../sessions/normal-form.ts'
 
 const KINDS = ['loop', 'work'] as const
 const GATES = ['required', 'never', 'optional'] as const
@@ -108,11 +109,12 @@ function eventsOf(items: readonly Item[]): readonly SessionEvent[] {
   for (const [index, { value, step }] of items.entries()) {
     if (!isCall(value)) {
       flush()
-      if (textAt(value, 't') === 'notice') events.push({ kind: 'notice' })
+      if (textAt(value, 't') === 'notice')
+        events.push({ kind: 'notice', isJobReport: isJobText(textAt(value, 'text')) })
       else for (const agent of agents) events.push({ kind: 'human', agent })
       continue
     }
-    const call = callOf(value, `c${index}`)
+    const call = callOf(value, `c${index}`, step)
     agents.add(call.agent)
     if (batch?.agent !== call.agent || batch.step !== step) flush()
     batch ??= { agent: call.agent, step, results: [] }
@@ -123,8 +125,8 @@ function eventsOf(items: readonly Item[]): readonly SessionEvent[] {
   return events
 }
 
-function callOf(value: unknown, id: string): RecordedCall {
-  return { kind: 'call', id, agent: textAt(value, 'agent'), tool: textAt(value, 'tool'), args: at(value, 'args') }
+function callOf(value: unknown, id: string, step: number): RecordedCall {
+  return { kind: 'call', id, agent: textAt(value, 'agent'), step, tool: textAt(value, 'tool'), args: at(value, 'args') }
 }
 
 function resultOf(value: unknown, id: string): RecordedResult {

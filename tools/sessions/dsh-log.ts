@@ -1,10 +1,14 @@
 import { at, contentText, listAt, textAt } from '../../demo/json.ts'
 import { endingOf } from './ending.ts'
 import type { RecordedResult, SessionEvent } from './event.ts'
-import { ONLY_AGENT } from './normal-form.ts'
+import { isJobReport } from '../../src/host/step-messages.ts'
+import { ONLY_AGENT, stepAt } from './normal-form.ts'
 
 /** The formats of a session log that are known. */
 const FORMATS = [0, 1, 2, 3, 4]
+
+/** No turn has more steps than that. */
+const MAX_STEPS = 1_000_000
 
 /** What a log's first line says about the rest. */
 export interface LogHeader {
@@ -50,7 +54,7 @@ export function logEvents(value: unknown, { seedLength }: LogHeader): readonly S
     case 'tool/call': {
       const tool = textAt(data, 'name')
       const args = argumentsOf(at(data, 'arguments'))
-      return [{ kind: 'call', id: textAt(data, 'callId'), agent: ONLY_AGENT, tool, args }]
+      return [{ kind: 'call', id: textAt(data, 'callId'), agent: ONLY_AGENT, step: stepOf(data), tool, args }]
     }
     case 'tool/result':
       return resultEvents(at(data, 'message'))
@@ -63,7 +67,15 @@ export function logEvents(value: unknown, { seedLength }: LogHeader): readonly S
 function messageEvent(data: unknown): SessionEvent {
   const message = at(data, 'message') ?? data
   const source = textAt(message, 'source', 'kind') || textAt(data, 'source', 'kind')
-  return source === '' || source === 'user' ? { kind: 'human', agent: ONLY_AGENT } : { kind: 'notice' }
+  if (source === '' || source === 'user') return { kind: 'human', agent: ONLY_AGENT }
+  return { kind: 'notice', isJobReport: isJobReport({ source: at(message, 'source') ?? at(data, 'source') }) }
+}
+
+/** Steps are counted anew in each turn. */
+function stepOf(data: unknown): number | undefined {
+  const step = stepAt(data)
+  const turn = at(data, 'turn')
+  return step === undefined || typeof turn !== 'number' ? step : turn * MAX_STEPS + step
 }
 
 /** What the host makes of them: JSON, or the raw text when it is malformed. */

@@ -10,6 +10,8 @@ interface HumanTurn {
 /** A message that no human wrote. */
 interface RecordedNotice {
   readonly kind: 'notice'
+  /** Whether it reports that a background job has ended. */
+  readonly isJobReport: boolean
 }
 
 /** A tool call, before its tool ran. */
@@ -17,6 +19,8 @@ export interface RecordedCall {
   readonly kind: 'call'
   readonly id: string
   readonly agent: string
+  /** The step in which it was made, which differs from that of the agent's steps before; undefined where it is not told. */
+  readonly step: number | undefined
   readonly tool: string
   /** Parsed JSON, or the raw text when the model's JSON was malformed. */
   readonly args: unknown

@@ -24,12 +24,25 @@ export function normalFormEvents(value: unknown, id: string): readonly SessionEv
     case 'user':
       return [{ kind: 'human', agent: ONLY_AGENT }]
     case 'notice':
-      return [{ kind: 'notice' }]
+      return [{ kind: 'notice', isJobReport: isJobText(textAt(value, 'text')) }]
     case 'call':
       return callEvents(value, id)
     default:
       throw new Error('not a line of the normal form: "t" must be "user", "notice" or "call"')
   }
+}
+
+/** Whether a notice whose source is not recorded reports that a job has ended. */
+export function isJobText(text: string): boolean {
+  return (
+    text.startsWith('background job ') && /\b(?:finished|completed|failed|ended|exited)\b/u.test(text.slice(0, 512))
+  )
+}
+
+/** The step that a line tells. */
+export function stepAt(value: unknown): number | undefined {
+  const step = at(value, 'step')
+  return typeof step === 'number' ? step : undefined
 }
 
 function callEvents(value: unknown, id: string): readonly SessionEvent[] {
@@ -38,7 +51,7 @@ function callEvents(value: unknown, id: string): readonly SessionEvent[] {
   const text = textAt(value, 'text')
   const ending = endingOf(at(value, 'isError') === true, text, textAt(value, 'error', 'info', 'code'))
   return [
-    { kind: 'call', id, agent: ONLY_AGENT, tool, args: at(value, 'args') },
+    { kind: 'call', id, agent: ONLY_AGENT, step: stepAt(value), tool, args: at(value, 'args') },
     { kind: 'result', id, value: at(value, 'value'), text, ...ending },
   ]
 }
