@@ -1,0 +1,1 @@
+export { stableText } from './stable-text.ts'
