@@ -1,18 +1,29 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digestOfAnswer, stableAnswer, withoutEchoes, type GivenAnswer } from '../../src/answer/index.ts'
+import {
+  digestOfAnswer,
+  stableAnswer,
+  withoutEchoes,
+  type AnswerDigest,
+  type GivenAnswer,
+  type StableAnswer,
+} from '../../src/answer/index.ts'
 import { READ_CHARS } from '../../src/answer/digest.ts'
 import { noise } from './noise.ts'
 
 const SUCCESS = { reason: undefined, content: [] }
 
-function digest(given: Partial<GivenAnswer>, keepsIds = false): string {
-  return digestOfAnswer(stableAnswer({ ...SUCCESS, text: '', ...given }, keepsIds))
+function stable(given: Partial<GivenAnswer>, keepsIds = false): StableAnswer {
+  return stableAnswer({ ...SUCCESS, text: '', ...given }, keepsIds)
+}
+
+function digest(given: Partial<GivenAnswer>, keepsIds = false): AnswerDigest {
+  return digestOfAnswer(stable(given, keepsIds))
 }
 
 /** What is compared where arguments vary. */
-function alike(given: Partial<GivenAnswer>, args: unknown): string {
-  return digestOfAnswer(withoutEchoes(stableAnswer({ ...SUCCESS, text: '', ...given }, false), args))
+function alike(given: Partial<GivenAnswer>, args: unknown): AnswerDigest {
+  return digestOfAnswer(withoutEchoes(stable(given), args))
 }
 
 describe('two answers are the same', () => {
