@@ -1,8 +1,9 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stableText } from '../../src/answer/index.ts'
+import { itHolds } from '../properties/it-holds.ts'
+import { STABLE_TEXT } from '../properties/stable-text.ts'
 import { charactersRead } from './characters-read.ts'
-import { noise, REPEATED } from './noise.ts'
+import { REPEATED } from './noise.ts'
 import { plainlySpelled } from './plain-spelling.ts'
 import { recordedAnswers } from './recorded-answers.ts'
 
@@ -197,16 +198,9 @@ describe('a member named just id', () => {
 })
 
 describe('the scan', () => {
-  it('says what the rules say one after the other, of any text', () => {
-    fc.assert(
-      fc.property(noise, fc.boolean(), (text, keepsIds) => {
-        expect(stableText(text, keepsIds)).toBe(plainlySpelled(text, keepsIds))
-      }),
-      { numRuns: 3000 },
-    )
-  })
+  itHolds(STABLE_TEXT)
 
-  it('says the same of what tools have answered', async () => {
+  it('says what the rules say of what tools have answered', async () => {
     const answers = await recordedAnswers()
     expect(answers.size).toBeGreaterThan(100)
     for (const answer of answers) {
