@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { tableText, type Table } from '../tools/output/table.ts'
+import { ANSWER_CHARS, ANSWER_KINDS, STABLE_TEXT_GOAL_NS, timeOfStableText } from './answers.ts'
 import { casesOf, type Case, type Size, type Times } from './cases.ts'
 import { HELD_GOAL, heldAfter } from './heap.ts'
 import { loadPeers, type Peers } from './peers.ts'
@@ -14,7 +15,7 @@ Times this package, as built, beside the published 0.5.2 of the original and the
 alike through what they register. Takes about four minutes.
 
   --only <letters>  only these cases, as in "--only ab": a recordings, b one call over and over, c a write,
-                    d heredocs, e addresses, f results, g memory, h import and apply
+                    d heredocs, e addresses, f results, g memory, h import and apply, i the stable text of a result
   --help            print this
 `
 
@@ -26,13 +27,13 @@ const NAMES = ['this package', '0.5.2', 'reminder']
 async function main(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],
-    options: { only: { type: 'string', default: 'abcdefgh' }, help: { type: 'boolean', short: 'h', default: false } },
+    options: { only: { type: 'string', default: 'abcdefghi' }, help: { type: 'boolean', short: 'h', default: false } },
   })
   if (values.help) {
     console.log(USAGE)
     return
   }
-  if (!/^[a-h]+$/u.test(values.only)) throw new Error('--only takes letters from a to h')
+  if (!/^[a-i]+$/u.test(values.only)) throw new Error('--only takes letters from a to i')
   const isAsked = (title: string): boolean => values.only.includes(title.charAt(0))
   const peers = await loadPeers()
   for (const { name, version } of Object.values(peers)) console.log(`${name} ${version}`)
@@ -44,6 +45,7 @@ async function main(argv: readonly string[]): Promise<void> {
   }
   if (isAsked('g')) console.log(tableText(await held(peers)))
   if (started) console.log(tableText(started))
+  if (isAsked('i')) console.log(tableText(await stableTexts()))
 }
 
 /** The median times of a case, a row a size. */
@@ -101,6 +103,19 @@ async function startup({ ours, original, reminder }: Peers): Promise<Table> {
   const times = [own, await startupOf(original), await startupOf(reminder)]
   const row = [...times.map(duration), verdict('under 30 ms', own < STARTUP_GOAL_NS)]
   return { title: 'h. import and apply: median of several processes', head: [...NAMES, 'goal'], rows: [row] }
+}
+
+async function stableTexts(): Promise<Table> {
+  const rows: string[][] = []
+  for (const kind of ANSWER_KINDS) {
+    const times: number[] = []
+    for (const chars of ANSWER_CHARS) times.push(await timeOfStableText(kind, chars))
+    const [half = Number.NaN, whole = Number.NaN] = times
+    const goal = kind === 'log' ? [verdict('under 1.5 ms', whole < STABLE_TEXT_GOAL_NS)] : []
+    rows.push([kind, duration(half), duration(whole), ratio(whole / half), ...goal])
+  }
+  const head = ['answer', ...ANSWER_CHARS.map(chars => kibibytes(chars)), 'growth', 'goal']
+  return { title: 'i. the stable text of an answer: median time', head, rows }
 }
 
 function verdict(goal: string, holds: boolean): string {

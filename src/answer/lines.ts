@@ -1,0 +1,26 @@
+/** FNV-1a of 32 bits over UTF-16 code units. @source draft-eastlake-fnv */
+const OFFSET_BASIS = 0x811c9dc5
+const PRIME = 0x01000193
+
+/** Blank, or what tools put around their answers: `(Showing 20 of 40)`, `<path>`. */
+const NO_NEWS = /^\s*(?:$|[(<])/u
+
+/**
+ * The lines of a text, so that a new one can be told.
+ * @param text - a stable text.
+ * @returns a signed number of 32 bits for each line, in order; none for blank lines and those that begin with `(` or
+ * `<`.
+ * @source progress/README.md, R6
+ */
+export function lineHashesOf(text: string): readonly number[] {
+  return text
+    .split('\n')
+    .filter(line => !NO_NEWS.test(line))
+    .map(hashOf)
+}
+
+function hashOf(line: string): number {
+  let hash = OFFSET_BASIS
+  for (let at = 0; at < line.length; at++) hash = Math.imul(hash ^ line.charCodeAt(at), PRIME)
+  return hash | 0
+}
