@@ -10,7 +10,7 @@ const { warnAt, summarizeAt, failWarnAt, failLimit } = DEFAULTS
 const settings = resolveConfig({})
 
 function attempt(tool: string, args: unknown): Attempt {
-  return { call: readCall(tool, args, settings), step: undefined }
+  return { call: readCall(tool, args, settings), args, step: undefined }
 }
 
 const call = attempt('read', { file_path: 'a.ts' })
@@ -18,6 +18,9 @@ const other = attempt('read', { file_path: 'b.ts' })
 const fetching = attempt('web_fetch', { url: 'https://a.org/x' })
 
 const DONE: ToolAnswer = { isError: false, errorCode: undefined, value: {}, text: 'text' }
+/** What another plugin says that denies a call. */
+const POLICY: ToolAnswer = { isError: true, errorCode: undefined, value: undefined, text: 'Error: POLICY' }
+
 const FAILED: ToolAnswer = { isError: true, errorCode: 'FS_NOT_FOUND', value: undefined, text: '' }
 
 /** Let a call through the guard and its tool. @returns the advisories that are told on it. */
@@ -42,8 +45,8 @@ describe('a call that comes up again and again', () => {
     const watch = new AgentWatch(settings)
     const due = runs(watch, CAP - 1)
     expect(due.flatMap((stages, index) => stages.map(stage => [index + 1, stage]))).toEqual([
-      [warnAt, 'repeat warn'],
-      [summarizeAt, 'repeat summarize'],
+      [warnAt, 'same answer warn'],
+      [summarizeAt, 'same answer summarize'],
     ])
     expect(watch.judge(call, undefined)).toMatchObject({ kind: 'deny', hits: [{ count: CAP }] })
     expect(watch.consult(call, true)).toMatchObject({ kind: 'ask', hits: [{ count: CAP + 1 }] })
@@ -54,12 +57,12 @@ describe('a call that comes up again and again', () => {
   it('is not counted by a question about it', () => {
     const watch = new AgentWatch(settings)
     for (let asked = 0; asked < 2 * CAP; asked++) expect(watch.consult(call, true).kind).toBe('allow')
-    expect(runs(watch, warnAt).at(-1)).toEqual(['repeat warn'])
+    expect(runs(watch, warnAt).at(-1)).toEqual(['same answer warn'])
   })
 
   it('counts, and is advised about, when somebody else denies it', () => {
     const watch = new AgentWatch(settings)
-    const due = Array.from({ length: CAP - 1 }, () => watch.deniedElsewhere(call).map(({ stage }) => stage))
+    const due = Array.from({ length: CAP - 1 }, () => watch.deniedElsewhere(call, POLICY).map(({ stage }) => stage))
     expect(due.flat()).toEqual(['warn', 'summarize'])
     expect(watch.consult(call, false).kind).toBe('deny')
   })
@@ -67,7 +70,7 @@ describe('a call that comes up again and again', () => {
   it('starts from nothing after a human message', () => {
     const watch = new AgentWatch(settings)
     runs(watch, CAP - 1)
-    watch.declined(call, hitsOn(call, CAP), 'rejected')
+    watch.declined(hitsOn(call, CAP), 'rejected')
     watch.humanTurn()
     runs(watch, CAP - 1)
     expect(watch.consult(call, true).kind).toBe('ask')
@@ -81,10 +84,10 @@ describe('what a person decides', () => {
     const verdict = watch.consult(call, true)
     const hits = verdict.kind === 'ask' ? verdict.hits : []
     const judgement = watch.judge(call, hits)
-    expect(judgement).toMatchObject({ kind: 'run', tracked: { fingerprints: [] }, due: [[], []] })
+    expect(judgement).toMatchObject({ kind: 'run', tracked: { fingerprints: [] } })
     expect(runs(watch, CAP).flat()).toEqual([])
     watch.humanTurn()
-    expect(runs(watch, warnAt).at(-1)).toEqual(['repeat warn'])
+    expect(runs(watch, warnAt).at(-1)).toEqual(['same answer warn'])
   })
 
   it('does not count the failure of a call that was approved while it ran', () => {
@@ -99,7 +102,7 @@ describe('what a person decides', () => {
   it('denies a call that was not approved, without asking again, and counts it as an attempt', () => {
     const watch = new AgentWatch(settings)
     runs(watch, CAP - 1)
-    watch.declined(call, hitsOn(call, CAP), 'unavailable')
+    watch.declined(hitsOn(call, CAP), 'unavailable')
     expect(watch.consult(call, true)).toMatchObject({
       kind: 'deny',
       refusal: 'unavailable',
@@ -127,9 +130,9 @@ describe('a call that fails again and again', () => {
     const watch = new AgentWatch(settings)
     const due = runs(watch, failLimit, call, FAILED)
     expect(due.flatMap((stages, index) => stages.map(stage => [index + 1, stage]))).toEqual([
-      [failWarnAt, 'failure warn'],
+      [failWarnAt, 'same failure warn'],
     ])
-    expect(watch.consult(call, false)).toMatchObject({ kind: 'deny', hits: [{ evidence: { kind: 'failure' } }] })
+    expect(watch.consult(call, false)).toMatchObject({ kind: 'deny', hits: [{ evidence: { kind: 'same failure' } }] })
     watch.humanTurn()
     expect(watch.consult(call, false).kind).toBe('allow')
   })

@@ -4,8 +4,9 @@ import { AgentWatch } from '../../src/engine/index.ts'
 import { readCall } from '../../src/fingerprint/index.ts'
 
 describe('a call that both tracks deny', () => {
-  const settings = resolveConfig({ failLimit: 2, limits: { exact: 2, cmd: null } })
-  const make = { call: readCall('bash', { command: 'make' }, settings), step: undefined }
+  const settings = resolveConfig({ progress: false, failLimit: 2, limits: { exact: 2, cmd: null } })
+  const args = { command: 'make' }
+  const make = { call: readCall('bash', args, settings), args, step: undefined }
   const failed = { isError: false, errorCode: undefined, value: { exitCode: 2 }, text: '' }
 
   /** A call that has failed as often as may be, which is also as often as it may come. */
@@ -25,7 +26,7 @@ describe('a call that both tracks deny', () => {
       'because nobody approved it',
       watch => {
         const verdict = watch.consult(make, true)
-        if (verdict.kind !== 'allow') watch.declined(make, verdict.hits, 'rejected')
+        if (verdict.kind !== 'allow') watch.declined(verdict.hits, 'rejected')
       },
     ],
   ])('is one occurrence, denied %s', (_title, deny) => {

@@ -1,5 +1,5 @@
 import type { Settings } from '../../src/config/index.ts'
-import { limitKeyOf, type Call, type Fingerprint } from '../../src/fingerprint/index.ts'
+import { capOf, type Call, type Fingerprint } from '../../src/fingerprint/index.ts'
 
 /** Why something that was asked about was not approved. */
 export type Refusal = 'rejected' | 'unanswered' | 'unavailable'
@@ -64,7 +64,7 @@ export class NaiveWatch {
     )
     return [
       ...failing.filter(({ count }) => count >= failLimit),
-      ...repeated.filter(({ count, fingerprint }) => count >= (limits.get(limitKeyOf(fingerprint)) ?? Infinity)),
+      ...repeated.filter(({ count, fingerprint }) => count >= (capOf(fingerprint, limits) ?? Infinity)),
     ]
   }
 
@@ -165,7 +165,7 @@ export class NaiveWatch {
   /** Those that have a cap and are not exempted. */
   counted(fingerprints: readonly Fingerprint[]): Fingerprint[] {
     return fingerprints.filter(
-      fingerprint => this.#settings.limits.has(limitKeyOf(fingerprint)) && !this.#exempt.includes(fingerprint.id),
+      fingerprint => capOf(fingerprint, this.#settings.limits) !== undefined && !this.#exempt.includes(fingerprint.id),
     )
   }
 

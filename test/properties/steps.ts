@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { resolveConfig } from '../../src/config/index.ts'
-import { limitKeyOf, readCall } from '../../src/fingerprint/index.ts'
+import { capOf, readCall } from '../../src/fingerprint/index.ts'
 import {
   ACTS,
   actOf,
@@ -113,8 +113,9 @@ async function played(
 function actionOf(called: Plan, limits: Limits): string | undefined {
   const settings = resolveConfig(configOf(limits))
   const { name, arguments: args } = ACTS[actOf(called)]
-  return readCall(name, args, settings).fingerprints.find(fingerprint => settings.limits.has(limitKeyOf(fingerprint)))
-    ?.id
+  return readCall(name, args, settings).fingerprints.find(
+    fingerprint => capOf(fingerprint, settings.limits) !== undefined,
+  )?.id
 }
 
 /** Whether a question was ended by somebody who did not allow the call. What an abort ends, nobody has decided. */
