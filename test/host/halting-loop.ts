@@ -18,12 +18,17 @@ export const ACTS = {
   make: { name: 'bash', arguments: { command: 'make' } },
 } as const
 
-type Place = 'listener' | 'body'
+/**
+ * Where a call can be made to stand still: in a listener of another plugin before it, behind the breaker's or further
+ * out, and in its body.
+ */
+export const PLACES = ['inner', 'outer', 'body'] as const
+type Place = (typeof PLACES)[number]
 
 /** One call, what others do with it, and how it is answered and ends. What is left out is nothing special. */
 export interface Plan {
   readonly act?: keyof typeof ACTS
-  /** Where it stands still: in a listener of another plugin before the call, in its body. */
+  /** Where it stands still. */
   readonly stops?: readonly Place[]
   readonly fails?: boolean
   /** What the operator says when asked about it. */
@@ -326,12 +331,15 @@ class State {
     }
     if (!isLate) return Promise.resolve().then(answered)
     return new Promise<void>(resolve => {
-      const stand = { callId: callId ?? '', go: resolve }
+      const given = new AbortController()
+      const go = (): void => {
+        given.abort()
+        resolve()
+      }
+      const stand = { callId: callId ?? '', go }
       this.stands.push(stand)
-      signal?.addEventListener('abort', () => {
-        const index = this.stands.indexOf(stand)
-        if (index >= 0) this.stands.splice(index, 1)
-      })
+      const giveUp = (): void => void this.stands.splice(this.stands.indexOf(stand), 1)
+      signal?.addEventListener('abort', giveUp, { once: true, signal: given.signal })
     }).then(answered)
   }
 
@@ -423,7 +431,7 @@ function mountInner(ctx: Context, state: State): void {
   ctx.tools.guard(({ callId }) => (state.planOf(callId).guard === 'before ours' ? POLICY : undefined))
   ctx.on('tools/pre-execute', async ({ callId, signal }, next) => {
     state.signals.set(callId, signal)
-    await state.halt(callId, 'listener')
+    await state.halt(callId, 'inner')
     const { inner } = state.planOf(callId)
     if (inner === 'throw') throw new Error(POLICY)
     return inner === 'deny' || inner === 'ask' ? { kind: inner, reason: POLICY } : next()
@@ -450,6 +458,7 @@ function mountOuter(ctx: Context, state: State): void {
       state.signals.set(callId, signal)
       if (outer === 'cut off') return { kind: 'allow' }
       const decision = await next()
+      await state.halt(callId, 'outer')
       if (outer === 'throw') throw new Error(POLICY)
       if (outer === 'ask') return { kind: outer, reason: POLICY }
       if (decision.kind !== 'ask') return decision
