@@ -1,5 +1,5 @@
 import type { Fingerprint } from '../src/fingerprint/index.ts'
-import { describe } from '../src/messages/describe.ts'
+import { nameOf } from '../src/messages/index.ts'
 import { excerptLine } from '../src/text/index.ts'
 
 const SHOWN_CHARS = 200
@@ -16,5 +16,5 @@ const DIGESTED = /^[a-z]+:#(?<digest>[\w-]{43})$/u
 export function fingerprintText(fingerprint: Fingerprint): string {
   const digest = DIGESTED.exec(fingerprint.id)?.groups?.['digest']
   if (digest === undefined) return excerptLine(fingerprint.id, SHOWN_CHARS)
-  return `${describe(fingerprint, SHOWN_CHARS)} #${digest.slice(0, SHOWN_DIGEST_CHARS)}`
+  return `${nameOf(fingerprint, SHOWN_CHARS)} #${digest.slice(0, SHOWN_DIGEST_CHARS)}`
 }

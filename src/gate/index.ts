@@ -1,4 +1,5 @@
 import type { Fingerprint, FingerprintId } from '../fingerprint/index.ts'
+import { RecentMap } from '../recent-map.ts'
 import { byStrength, type Finding } from '../tracks/index.ts'
 
 /** What happens when a cap is reached. */
@@ -8,25 +9,34 @@ export type OnLimit = 'ask' | 'deny'
 export type Refusal = 'rejected' | 'unavailable' | 'unanswered'
 
 /** What the gate says to a call. */
-export type Verdict =
+export type Ruling =
   | { readonly kind: 'allow' }
   /** Ask a person first; `hits` are what an approval would exempt, the strongest first. */
   | { readonly kind: 'ask'; readonly hits: readonly Finding[] }
-  | { readonly kind: 'deny'; readonly hits: readonly Finding[]; readonly refusal: Refusal | undefined }
+  | Denial
+
+/** A call does not run. */
+export interface Denial {
+  readonly kind: 'deny'
+  /** What it is about, the strongest first. */
+  readonly hits: readonly Finding[]
+  /** How an earlier question about it ended, if there was one. */
+  readonly refusal: Refusal | undefined
+}
 
 /** Nothing has reached its cap. */
-export const ALLOW: Verdict = { kind: 'allow' }
+export const ALLOW: Ruling = { kind: 'allow' }
 
 /** Exemptions and refusals are each kept for at most this many fingerprints, oldest out first. */
 const MAX_DECIDED = 256
 
 /**
- * Turns hits into a verdict, and remembers until the next human message what people decided.
+ * Turns hits into a ruling, and remembers until the next human message what people decided.
  * @source breaker seed, "onLimit"; decisions.md §5
  */
 export class Gate {
-  readonly #exempt = new Map<FingerprintId, true>()
-  readonly #refused = new Map<FingerprintId, Refused>()
+  readonly #exempt = new RecentMap<FingerprintId, true>(MAX_DECIDED)
+  readonly #refused = new RecentMap<FingerprintId, Refused>(MAX_DECIDED)
 
   /** Whether a person has allowed this fingerprint for the rest of the turn; it is then not even counted. */
   isExempt(id: FingerprintId): boolean {
@@ -40,7 +50,7 @@ export class Gate {
    * @param onLimit - the policy.
    * @param canAsk - whether there is somebody to ask at all.
    */
-  verdictOn(hits: readonly Finding[], counted: readonly Fingerprint[], onLimit: OnLimit, canAsk: boolean): Verdict {
+  rulingOn(hits: readonly Finding[], counted: readonly Fingerprint[], onLimit: OnLimit, canAsk: boolean): Ruling {
     const rejected = this.#rejectedOf(counted, hits)
     if (hits.length === 0 && rejected.length === 0) return ALLOW
     const ranked = [...hits, ...rejected].toSorted(byStrength)
@@ -51,7 +61,7 @@ export class Gate {
 
   /** A person approved. */
   exempt(hits: readonly Finding[]): void {
-    for (const hit of hits) remember(this.#exempt, hit.fingerprint.id, true)
+    for (const hit of hits) this.#exempt.set(hit.fingerprint.id, true)
   }
 
   /**
@@ -60,7 +70,7 @@ export class Gate {
    * @source decisions.md §5
    */
   refuse(hits: readonly Finding[], refusal: Refusal): void {
-    for (const hit of hits) remember(this.#refused, hit.fingerprint.id, { hit, refusal })
+    for (const hit of hits) this.#refused.set(hit.fingerprint.id, { hit, refusal })
   }
 
   /** A human message: what was decided before no longer holds. */
@@ -89,10 +99,4 @@ export class Gate {
 interface Refused {
   readonly hit: Finding
   readonly refusal: Refusal
-}
-
-function remember<K, V>(decided: Map<K, V>, key: K, value: V): void {
-  decided.set(key, value)
-  const oldest = decided.keys().next()
-  if (decided.size > MAX_DECIDED && oldest.done !== true) decided.delete(oldest.value)
 }

@@ -1,8 +1,8 @@
 import { PLUGIN_NAME, type Settings } from '../config/index.ts'
-import type { AgentWatch, Judgement } from '../engine/index.ts'
-import type { Refusal } from '../gate/index.ts'
+import type { AgentWatch } from '../engine/index.ts'
+import type { Denial } from '../gate/index.ts'
 import { FETCH_FILE_TOOL } from '../fetch-file/index.ts'
-import { advisoryText, denialText, describe, promptText, shellHttpText } from '../messages/index.ts'
+import { advisoryText, denialText, nameOf, promptText, shellHttpText } from '../messages/index.ts'
 import { shellHttpRefusal, type ShellHttpRefusal } from '../shell-http/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import { answerOf, readResult } from './answer.ts'
@@ -66,8 +66,8 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
 
   ctx.on('tools/execute', (execution, next) => {
     const record = records.known(execution)
-    if (record?.phase.kind === 'judged' && record.phase.judgement.kind === 'run') {
-      record.phase = { kind: 'ran', tracked: record.phase.judgement.tracked }
+    if (record?.phase.kind === 'judged' && record.phase.judged.kind === 'run') {
+      record.phase = { kind: 'ran', admission: record.phase.judged }
     }
     return next()
   })
@@ -98,6 +98,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     'agent/pre-step',
     ({ agent, messages }, next) => {
       safely('pre-step', undefined, () => {
+        records.beginStep(agent)
         if (messages.some(isHuman)) records.humanTurn(agent)
       })
       return next()
@@ -106,9 +107,9 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   )
 
   /** Why a call would be refused as HTTP from a shell. */
-  function shellHttpRefusalOf({ call: { line } }: CallRecord): ShellHttpRefusal | undefined {
-    if (!settings.blockShellHttp || !fetchFile.isRegistered || line === undefined) return undefined
-    return shellHttpRefusal(line, settings)
+  function shellHttpRefusalOf({ attempt: { call } }: CallRecord): ShellHttpRefusal | undefined {
+    if (!settings.blockShellHttp || !fetchFile.isRegistered || call.line === undefined) return undefined
+    return shellHttpRefusal(call.line, settings)
   }
 
   /**
@@ -122,10 +123,10 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   ): D | Ask | Deny | Question {
     if (execution.signal.aborted || unloading.signal.aborted) return decision
     if (fetchFile.canFetch && shellHttpRefusalOf(record)) return deniedUnasked(record, decision)
-    const verdict = record.watch.consult(record.call, ctx.get('approval') !== undefined)
-    if (verdict.kind === 'allow') return decision
-    if (verdict.kind === 'deny') return deniedUnasked(record, decision)
-    return record.questions.about(verdict.hits) ?? ask(record, execution, verdict.hits, decision)
+    const ruling = record.watch.consult(record.attempt, ctx.get('approval') !== undefined)
+    if (ruling.kind === 'allow') return decision
+    if (ruling.kind === 'deny') return deniedUnasked(record, decision)
+    return record.questions.about(ruling.hits) ?? ask(record, execution, ruling.hits, decision)
   }
 
   /** A call that will be denied is left to the guard, unless somebody else would ask a person about it first. */
@@ -140,17 +141,17 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     hits: readonly Finding[],
     decision: D,
   ): D | Ask {
-    const { watch } = record
+    const { watch, attempt } = record
     const question = new Question(execution, hits, ({ outcome, refusal }) =>
       safely('approval', undefined, () => {
-        if (refusal !== undefined) watch.declined(hits, refusal)
+        if (refusal !== undefined) watch.declined(attempt, hits, refusal)
         else if (outcome === 'allowed-once') watch.approved(hits)
       }),
     )
     record.questions.add(question)
     answers.expect(question)
     record.phase = { kind: 'asked', question }
-    return askWith(promptText(record.call.tool, hits, settings.previewChars), decision)
+    return askWith(promptText(attempt.call.tool, hits, settings.previewChars), decision)
   }
 
   /** Decide about a call for good, and count it, once, however often it is asked for. Gives the text of a denial. */
@@ -158,7 +159,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     const { phase } = record
     if (phase.kind === 'ran') return undefined
     if (phase.kind === 'refused') return phase.text
-    if (phase.kind === 'judged') return denialOf(record, phase.judgement)
+    if (phase.kind === 'judged') return phase.judged.kind === 'deny' ? denial(record.watch, phase.judged) : undefined
     if (phase.kind === 'asked') answers.close(phase.question)
     const refusal = fetchFile.canFetch ? shellHttpRefusalOf(record) : undefined
     if (refusal) {
@@ -166,9 +167,9 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
       record.phase = { kind: 'refused', text }
       return text
     }
-    const judgement = record.watch.judge(record.call, phase.kind === 'asked' ? phase.question.hits : undefined)
-    record.phase = { kind: 'judged', judgement }
-    return denialOf(record, judgement)
+    const judged = record.watch.judge(record.attempt, phase.kind === 'asked' ? phase.question.hits : undefined)
+    record.phase = { kind: 'judged', judged }
+    return judged.kind === 'deny' ? denial(record.watch, judged) : undefined
   }
 
   /** Account for a call that is over, and add what is due to the downstream decision. */
@@ -178,38 +179,33 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     result: Result,
     decision: D,
   ): D | Block {
-    const { phase, watch, call } = record
+    const { phase, watch, attempt } = record
     // The brake's denial has said that the call keeps coming.
     const advise = (findings: readonly Finding[]): D =>
       deniedByBrake(result, decision) ? decision : advised(decision, findings)
     // An aborted call was denied by nobody.
-    const deniedElsewhere = (): D => (execution.signal.aborted ? decision : advise(watch.deniedElsewhere(call)))
+    const deniedElsewhere = (): D => (execution.signal.aborted ? decision : advise(watch.deniedElsewhere(attempt)))
     switch (phase.kind) {
       case 'refused':
         return decision
       case 'judged':
-        return phase.judgement.kind === 'deny' ? decision : advise(watch.stopped(phase.judgement.tracked))
+        return phase.judged.kind === 'deny' ? decision : advise(watch.stopped(phase.judged))
       case 'ran': {
         const read = readResult(decision, result, settings.resultPreviewChars)
-        return advise(watch.settle(call, phase.tracked, answerOf(result), read))
+        return advise(watch.settle(phase.admission, answerOf(result), read))
       }
       case 'asked': {
         answers.close(phase.question)
         const { hits, refusal } = phase.question
         if (refusal === undefined) return deniedElsewhere()
-        return decision.kind === 'block' ? decision : blocked(denial(watch, hits, refusal), decision)
+        return decision.kind === 'block' ? decision : blocked(denial(watch, { hits, refusal }), decision)
       }
       case 'read':
         return deniedElsewhere()
     }
   }
 
-  function denialOf({ watch }: CallRecord, judgement: Judgement): string | undefined {
-    if (judgement.kind === 'run') return undefined
-    return denial(watch, judgement.hits, judgement.refusal)
-  }
-
-  function denial(watch: AgentWatch, hits: readonly Finding[], refusal: Refusal | undefined): string {
+  function denial(watch: AgentWatch, { hits, refusal }: Pick<Denial, 'hits' | 'refusal'>): string {
     return denialText(hits, refusal, watch.previousResult(hits), settings.previewChars)
   }
 
@@ -220,7 +216,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   }
 
   function advisory(finding: Finding): Notice {
-    const name = describe(finding.fingerprint, Math.min(settings.previewChars, SUMMARY_CHARS))
+    const name = nameOf(finding.fingerprint, Math.min(settings.previewChars, SUMMARY_CHARS))
     return noticeOf(advisoryText(finding, settings.previewChars), `${name} × ${finding.count}`)
   }
 }

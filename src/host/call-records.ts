@@ -1,7 +1,8 @@
 import type { Settings } from '../config/index.ts'
-import { AgentWatch, type Judgement } from '../engine/index.ts'
-import { CallReader, type Call } from '../fingerprint/index.ts'
-import type { TrackedCall } from '../tracks/index.ts'
+import { AgentWatch, type Admission } from '../engine/index.ts'
+import { CallReader } from '../fingerprint/index.ts'
+import type { Denial } from '../gate/index.ts'
+import type { Attempt } from '../tracks/index.ts'
 import { OpenQuestions, type Question } from './asking/index.ts'
 import type { Agent, Execution } from './contract.ts'
 
@@ -9,6 +10,8 @@ import type { Agent, Execution } from './contract.ts'
 interface AgentState {
   readonly watch: AgentWatch
   readonly questions: OpenQuestions
+  /** The step that it is in, counted up; undefined until the host tells of one. */
+  step: number | undefined
 }
 
 /** How far a call has come. */
@@ -20,21 +23,21 @@ export type Phase =
   /** It was refused as HTTP from a shell. */
   | { readonly kind: 'refused'; readonly text: string }
   /** The guard has decided, or the listener before it in its stead. */
-  | { readonly kind: 'judged'; readonly judgement: Judgement }
+  | { readonly kind: 'judged'; readonly judged: Admission | Denial }
   /** Its body was entered. */
-  | { readonly kind: 'ran'; readonly tracked: TrackedCall }
+  | { readonly kind: 'ran'; readonly admission: Admission }
 
 /** What is known about one call, from its first hook to its last. */
 export class CallRecord {
   readonly watch: AgentWatch
   readonly questions: OpenQuestions
-  readonly call: Call
+  readonly attempt: Attempt
   phase: Phase = { kind: 'read' }
 
-  constructor({ watch, questions }: AgentState, call: Call) {
+  constructor({ watch, questions }: AgentState, attempt: Attempt) {
     this.watch = watch
     this.questions = questions
-    this.call = call
+    this.attempt = attempt
   }
 }
 
@@ -55,7 +58,8 @@ export class CallRecords {
     const known = this.#calls.get(execution)
     if (known || !execution.agent || !this.#settings.counts(execution.name)) return known
     const call = this.#reader.read(execution.name, execution.arguments)
-    const record = new CallRecord(this.#stateOf(execution.agent), call)
+    const state = this.#stateOf(execution.agent)
+    const record = new CallRecord(state, { call, step: state.step })
     this.#calls.set(execution, record)
     return record
   }
@@ -70,6 +74,12 @@ export class CallRecords {
     this.#calls.delete(execution)
   }
 
+  /** The agent begins a step. */
+  beginStep(agent: Agent): void {
+    const state = this.#stateOf(agent)
+    state.step = (state.step ?? 0) + 1
+  }
+
   /** A human message has reached the agent. */
   humanTurn(agent: Agent): void {
     this.#agents.get(agent)?.watch.humanTurn()
@@ -78,7 +88,7 @@ export class CallRecords {
   #stateOf(agent: Agent): AgentState {
     const known = this.#agents.get(agent)
     if (known) return known
-    const state = { watch: new AgentWatch(this.#settings), questions: new OpenQuestions() }
+    const state = { watch: new AgentWatch(this.#settings), questions: new OpenQuestions(), step: undefined }
     this.#agents.set(agent, state)
     return state
   }

@@ -1,5 +1,6 @@
 import { limitKeyOf, type Fingerprint, type FingerprintId, type LimitKey } from '../fingerprint/index.ts'
-import type { Finding, Stage, Track, TrackedCall } from './track.ts'
+import { RecentMap } from '../recent-map.ts'
+import type { AgentEvent, Finding, Stage, Track, TrackedCall } from './track.ts'
 
 /** What of the configuration decides when repetition is too much. A stage that is off is undefined. */
 export interface OccurrenceSettings {
@@ -18,14 +19,16 @@ const NONE: readonly Stage[] = []
 
 /** Denied attempts at one fingerprint. */
 interface Attempts {
-  count: number
+  readonly count: number
   /** How many calls had been executed at the last attempt. */
-  at: number
+  readonly at: number
 }
 
 /**
  * Counts how often each fingerprint occurs in a sliding window of executed calls. Denied attempts count as
- * occurrences too, beside the window, until `window` calls have been executed since the last attempt.
+ * occurrences too, since to try what was just denied is what a loop does; they are counted beside the window, until
+ * `window` calls have been executed since the last attempt, so that hammering one call pushes no other loop out of
+ * sight.
  * @source breaker seed, "The occurrence track" and "Counting rules"; decisions.md §4
  */
 export class OccurrenceTrack implements Track {
@@ -33,7 +36,7 @@ export class OccurrenceTrack implements Track {
   readonly #window: TrackedCall[] = []
   /** How many executed calls in the window carry each fingerprint. */
   readonly #tallies = new Map<FingerprintId, number>()
-  readonly #denied = new Map<FingerprintId, Attempts>()
+  readonly #denied = new RecentMap<FingerprintId, Attempts>(MAX_DENIED)
   /** The stages that were told since a fingerprint came up for the first time; of those that are remembered. */
   readonly #told = new Map<FingerprintId, readonly Stage[]>()
   #executed = 0
@@ -43,7 +46,7 @@ export class OccurrenceTrack implements Track {
     this.#settings = settings
   }
 
-  hits(fingerprints: readonly Fingerprint[]): readonly Finding[] {
+  hits({ fingerprints }: TrackedCall): readonly Finding[] {
     // The call would push the oldest one out of a full window.
     const leaving = this.#window.length >= this.#settings.window ? this.#window[0] : undefined
     const hits: Finding[] = []
@@ -52,12 +55,38 @@ export class OccurrenceTrack implements Track {
       let count = this.#countOf(fingerprint.id) + 1
       if (threshold === undefined || count < threshold) continue
       if (leaving !== undefined && carries(leaving, fingerprint.id)) count--
-      if (count >= threshold) hits.push({ track: 'occurrence', stage: 'gate', fingerprint, count, threshold })
+      if (count >= threshold) hits.push(found('gate', fingerprint, count, threshold))
     }
     return hits
   }
 
-  admitted(call: TrackedCall): readonly Finding[] {
+  see(event: AgentEvent): readonly Finding[] {
+    switch (event.kind) {
+      case 'admitted':
+        return this.#admitted(event.of)
+      case 'denied':
+        return this.#deniedAll(event.about)
+      case 'ended':
+        return []
+      case 'human':
+        this.#window.length = 0
+        this.#tallies.clear()
+        this.#denied.clear()
+        this.#told.clear()
+        return []
+    }
+  }
+
+  tell(due: readonly Finding[]): readonly Finding[] {
+    const untold = due.filter(({ stage, fingerprint }) => !this.#toldOf(fingerprint.id).includes(stage))
+    for (const { stage, fingerprint } of untold) {
+      const { id } = fingerprint
+      if (this.#countOf(id) > 0) this.#told.set(id, [...this.#toldOf(id), stage, ...this.#weakerThan(stage)])
+    }
+    return untold
+  }
+
+  #admitted(call: TrackedCall): readonly Finding[] {
     this.#evict()
     this.#executed++
     this.#window.push(call)
@@ -68,43 +97,13 @@ export class OccurrenceTrack implements Track {
     return this.#due(call.fingerprints)
   }
 
-  denied(fingerprints: readonly Fingerprint[]): readonly Finding[] {
+  #deniedAll(fingerprints: readonly Fingerprint[]): readonly Finding[] {
     for (const { id } of fingerprints) {
       this.#beginStay(id)
-      const count = this.#attemptsAt(id) + 1
-      // Set anew, so that the map is ordered by recency.
-      this.#denied.delete(id)
-      this.#denied.set(id, { count, at: this.#executed })
-      const oldest = this.#denied.keys().next().value
-      if (this.#denied.size > MAX_DENIED && oldest !== undefined) this.#forgetAttempts(oldest)
+      const forgotten = this.#denied.set(id, { count: this.#attemptsAt(id) + 1, at: this.#executed })
+      if (forgotten !== undefined && this.#tallyOf(forgotten) === 0) this.#told.delete(forgotten)
     }
     return this.#due(fingerprints)
-  }
-
-  tell(due: readonly Finding[]): readonly Finding[] {
-    const untold = due.filter(({ track, stage, fingerprint }) => {
-      return track === 'occurrence' && !this.#toldOf(fingerprint.id).includes(stage)
-    })
-    for (const { stage, fingerprint } of untold) {
-      const { id } = fingerprint
-      if (this.#countOf(id) > 0) this.#told.set(id, [...this.#toldOf(id), stage, ...this.#weakerThan(stage)])
-    }
-    return untold
-  }
-
-  /**
-   * What the latest executed call with this fingerprint answered.
-   * @returns undefined when none is in the window, or it has not answered yet.
-   */
-  resultOf(id: FingerprintId): string | undefined {
-    return this.#window.findLast(call => carries(call, id) && call.result !== undefined)?.result
-  }
-
-  reset(): void {
-    this.#window.length = 0
-    this.#tallies.clear()
-    this.#denied.clear()
-    this.#told.clear()
   }
 
   /** The occurrences that are remembered. */
@@ -130,21 +129,17 @@ export class OccurrenceTrack implements Track {
     if (this.#countOf(id) === 0) this.#told.delete(id)
   }
 
-  #forgetAttempts(id: FingerprintId): void {
-    this.#denied.delete(id)
-    if (this.#tallyOf(id) === 0) this.#told.delete(id)
-  }
-
   /** Make room for one call. */
   #evict(): void {
     while (this.#window.length >= this.#settings.window) {
       for (const { id } of this.#window.shift()?.fingerprints ?? []) {
         const tally = this.#tallyOf(id) - 1
-        if (tally > 0) this.#tallies.set(id, tally)
-        else {
-          this.#tallies.delete(id)
-          if (this.#attemptsAt(id) === 0) this.#told.delete(id)
+        if (tally > 0) {
+          this.#tallies.set(id, tally)
+          continue
         }
+        this.#tallies.delete(id)
+        if (this.#attemptsAt(id) === 0) this.#told.delete(id)
       }
     }
   }
@@ -162,11 +157,9 @@ export class OccurrenceTrack implements Track {
       const count = this.#countOf(fingerprint.id)
       if (count < first) continue
       const told = this.#toldOf(fingerprint.id)
-      const add = (stage: Stage, threshold: number): void => {
-        due.push({ track: 'occurrence', stage, fingerprint, count, threshold })
-      }
-      if (count >= summarizeAt && !told.includes('summarize')) add('summarize', summarizeAt)
-      else if (count >= warnAt && !told.includes('warn')) add('warn', warnAt)
+      if (count >= summarizeAt && !told.includes('summarize')) {
+        due.push(found('summarize', fingerprint, count, summarizeAt))
+      } else if (count >= warnAt && !told.includes('warn')) due.push(found('warn', fingerprint, count, warnAt))
     }
     return due
   }
@@ -176,6 +169,10 @@ export class OccurrenceTrack implements Track {
     const { warnAt = Infinity, summarizeAt = Infinity } = this.#settings
     return stage === 'summarize' && warnAt <= summarizeAt ? ['warn'] : NONE
   }
+}
+
+function found(stage: Stage, fingerprint: Fingerprint, count: number, threshold: number): Finding {
+  return { stage, fingerprint, evidence: { kind: 'repeat' }, count, threshold }
 }
 
 function carries(call: TrackedCall, id: FingerprintId): boolean {

@@ -9,7 +9,7 @@ const COMMAND = 'curl --max-time 5 -o page.html https://api.example.org/items?pa
 
 function findings(tool: string, args: object, stage: Stage = 'gate'): Finding[] {
   return readCall(tool, args, resolveConfig({})).fingerprints.map(fingerprint => {
-    return { track: 'occurrence', stage, fingerprint, count: 12, threshold: 12 }
+    return { evidence: { kind: 'repeat' }, stage, fingerprint, count: 12, threshold: 12 }
   })
 }
 
@@ -110,12 +110,11 @@ describe('about failures', () => {
     ({ measure }) => measure === 'host',
   )
   const failing: Finding = {
-    track: 'failure',
     stage: 'gate',
     fingerprint: fingerprint ?? hits[0]?.fingerprint ?? expect.unreachable(),
     count: 5,
     threshold: 5,
-    reason: 'HTTP 404',
+    evidence: { kind: 'failure', reason: 'HTTP 404' },
   }
 
   it('the advisory names the target and the reason', () => {

@@ -9,7 +9,7 @@ export type Ending = 'success' | 'failure' | 'neither'
 
 /** A finding, without what is only for messages. */
 export interface Found {
-  readonly track: 'failure' | 'occurrence'
+  readonly evidence: 'failure' | 'repeat'
   readonly stage: 'gate' | 'summarize' | 'warn'
   readonly fingerprint: Fingerprint
   readonly count: number
@@ -60,7 +60,7 @@ export class NaiveWatch {
     const counted = this.counted(call.fingerprints)
     const failing = counted.map(fingerprint => found('failure', 'gate', fingerprint, this.#streakOf(fingerprint.id)))
     const repeated = counted.map(fingerprint =>
-      found('occurrence', 'gate', fingerprint, this.#occurrences(fingerprint.id, window - 1) + 1),
+      found('repeat', 'gate', fingerprint, this.#occurrences(fingerprint.id, window - 1) + 1),
     )
     return [
       ...failing.filter(({ count }) => count >= failLimit),
@@ -124,21 +124,21 @@ export class NaiveWatch {
   /** A call is over on which these were due. @returns what the model is told: of each track the strongest untold. */
   tell(due: readonly Found[]): Found[] {
     const { summarizeAt = Infinity, warnAt = Infinity } = this.#settings
-    const untold = due.filter(({ track, stage, fingerprint: { id } }) =>
-      track === 'failure'
+    const untold = due.filter(({ evidence, stage, fingerprint: { id } }) =>
+      evidence === 'failure'
         ? this.#streaks.some(streak => streak.id === id && streak.at === UNTOLD)
         : !this.#isTold(id, stage),
     )
-    for (const { track, stage, fingerprint } of untold) {
+    for (const { evidence, stage, fingerprint } of untold) {
       const { id } = fingerprint
-      if (track === 'failure') {
+      if (evidence === 'failure') {
         this.#streaks = this.#streaks.map(streak => (streak.id === id ? { ...streak, at: TOLD } : streak))
       } else if (this.#occurrences(id) > 0) {
         this.#told.push({ id, stage })
         if (stage === 'summarize' && warnAt <= summarizeAt) this.#told.push({ id, stage: 'warn' })
       }
     }
-    return ['failure', 'occurrence'].flatMap(track => strongest(untold.filter(one => one.track === track)))
+    return ['failure', 'repeat'].flatMap(evidence => strongest(untold.filter(one => one.evidence === evidence)))
   }
 
   approved(hits: readonly Found[]): void {
@@ -198,14 +198,14 @@ export class NaiveWatch {
     const { id } = fingerprint
     const count = this.#occurrences(id)
     if (count >= summarizeAt && !this.#isTold(id, 'summarize')) {
-      return [found('occurrence', 'summarize', fingerprint, count)]
+      return [found('repeat', 'summarize', fingerprint, count)]
     }
-    return count >= warnAt && !this.#isTold(id, 'warn') ? [found('occurrence', 'warn', fingerprint, count)] : []
+    return count >= warnAt && !this.#isTold(id, 'warn') ? [found('repeat', 'warn', fingerprint, count)] : []
   }
 }
 
-function found(track: Found['track'], stage: Found['stage'], fingerprint: Fingerprint, count: number): Found {
-  return { track, stage, fingerprint, count }
+function found(evidence: Found['evidence'], stage: Found['stage'], fingerprint: Fingerprint, count: number): Found {
+  return { evidence, stage, fingerprint, count }
 }
 
 function carries({ counted }: Ran, id: string): boolean {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { resolveConfig, type Settings } from '../../src/config/index.ts'
-import { AgentWatch, type Judgement } from '../../src/engine/index.ts'
-import { readCall, type Call } from '../../src/fingerprint/index.ts'
-import { byStrength, type Answer, type Finding } from '../../src/tracks/index.ts'
+import { AgentWatch, type Admission } from '../../src/engine/index.ts'
+import { MEASURES, readCall } from '../../src/fingerprint/index.ts'
+import { type Attempt, type Finding, type ToolAnswer } from '../../src/tracks/index.ts'
 import { NaiveWatch, type Ending, type Found } from './naive-watch.ts'
 import { property, type Property } from './property.ts'
 
@@ -28,7 +28,7 @@ type Step =
   | { readonly do: 'settings'; readonly live: Thresholds }
   | { readonly do: 'human' }
 
-const ANSWERS: Readonly<Record<Ending, Answer>> = {
+const ANSWERS: Readonly<Record<Ending, ToolAnswer>> = {
   success: { isError: false, errorCode: undefined, value: { statusCode: 200 }, text: 'fine' },
   failure: { isError: false, errorCode: undefined, value: { statusCode: 404 }, text: 'gone' },
   neither: { isError: false, errorCode: undefined, value: { aborted: true }, text: '' },
@@ -131,8 +131,7 @@ const crowds = fc.tuple(
 
 /** A call that was let through. */
 interface Running {
-  readonly call: Call
-  readonly judged: Judgement & { readonly kind: 'run' }
+  readonly judged: Admission
   /** What the recount says was due on it then. */
   readonly due: readonly Found[]
 }
@@ -161,13 +160,13 @@ class Pair {
         const [ended] = this.#running.splice(step.which % Math.max(1, this.#running.length), 1)
         if (ended === undefined) return
         const { fingerprints } = ended.judged.tracked
-        const told = this.#watch.settle(ended.call, ended.judged.tracked, ANSWERS[step.ending], 'result')
+        const told = this.#watch.settle(ended.judged, ANSWERS[step.ending], 'result')
         same(told, this.#naive.tell([...ended.due, ...this.#naive.ended(fingerprints, step.ending)]))
         return
       }
       case 'stopped': {
         const [ended] = this.#running.splice(step.which % Math.max(1, this.#running.length), 1)
-        if (ended !== undefined) same(this.#watch.stopped(ended.judged.tracked), this.#naive.tell(ended.due))
+        if (ended !== undefined) same(this.#watch.stopped(ended.judged), this.#naive.tell(ended.due))
         return
       }
       case 'lost':
@@ -179,7 +178,7 @@ class Pair {
       }
       case 'denied elsewhere': {
         const denied = this.#read(step.page)
-        const due = this.#naive.denied(this.#naive.counted(denied.fingerprints))
+        const due = this.#naive.denied(this.#naive.counted(denied.call.fingerprints))
         same(this.#watch.deniedElsewhere(denied), this.#naive.tell(due))
         return
       }
@@ -189,14 +188,14 @@ class Pair {
     }
   }
 
-  #call(asked: Call, reply: Reply): void {
+  #call(asked: Attempt, reply: Reply): void {
     const verdict = this.#watch.consult(asked, reply !== 'nobody')
-    const hits = this.#naive.stopping(asked).toSorted(byStrength)
-    assert.equal(verdict.kind, this.#naive.verdict(asked, reply !== 'nobody'))
+    const hits = ranked(this.#naive.stopping(asked.call))
+    assert.equal(verdict.kind, this.#naive.verdict(asked.call, reply !== 'nobody'))
     same(verdict.kind === 'allow' ? [] : verdict.hits, hits)
     if (verdict.kind === 'ask' && reply !== 'allowed-once') {
       if (reply === 'cancelled' || reply === 'nobody') return
-      this.#watch.declined(verdict.hits, reply)
+      this.#watch.declined(asked, verdict.hits, reply)
       this.#naive.refused(hits, reply)
       this.#naive.denied(hits.map(hit => hit.fingerprint))
       return
@@ -206,19 +205,35 @@ class Pair {
     assert.equal(judged.kind, verdict.kind === 'deny' ? 'deny' : 'run')
     if (judged.kind === 'deny') this.#naive.denied(hits.map(hit => hit.fingerprint))
     else {
-      this.#running.push({ call: asked, judged, due: this.#naive.runs(asked) })
+      this.#running.push({ judged, due: this.#naive.runs(asked.call) })
     }
   }
 
-  #read({ host, path, variant }: Page): Call {
-    return readCall('fetch', { url: `https://h${host}.org/${path}`, variant }, this.#settings)
+  #read({ host, path, variant }: Page): Attempt {
+    return {
+      call: readCall('fetch', { url: `https://h${host}.org/${path}`, variant }, this.#settings),
+      step: undefined,
+    }
   }
 }
 
+/** The failures first, then the highest count, then the most target-like. */
+function ranked(hits: readonly Found[]): Found[] {
+  return hits.toSorted(
+    (a, b) =>
+      Number(b.evidence === 'failure') - Number(a.evidence === 'failure') ||
+      b.count - a.count ||
+      MEASURES.indexOf(a.fingerprint.measure) - MEASURES.indexOf(b.fingerprint.measure),
+  )
+}
+
 function same(findings: readonly Finding[], found: readonly Found[]): void {
-  const told = ({ track, stage: at, fingerprint, count }: Found): string =>
-    `${track} ${at} ${fingerprint.id} × ${count}`
-  assert.deepEqual(findings.map(told), found.map(told))
+  const told = ({ evidence, stage: at, fingerprint, count }: Found): string =>
+    `${evidence} ${at} ${fingerprint.id} × ${count}`
+  assert.deepEqual(
+    findings.map(finding => told({ ...finding, evidence: finding.evidence.kind })),
+    found.map(told),
+  )
 }
 
 function takeAll(raw: object, all: readonly Step[]): void {

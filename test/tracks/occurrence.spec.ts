@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { resolveConfig, DEFAULTS } from '../../src/config/index.ts'
 import type { Fingerprint, FingerprintId, Measure } from '../../src/fingerprint/index.ts'
-import { OccurrenceTrack, strongestOf, type Finding, type Stage } from '../../src/tracks/index.ts'
+import {
+  OccurrenceTrack,
+  strongestOf,
+  type AgentEvent,
+  type Finding,
+  type Stage,
+  type TrackedCall,
+} from '../../src/tracks/index.ts'
 
 const CAP = DEFAULTS.limits.exact
 const { window, warnAt, summarizeAt } = DEFAULTS
@@ -12,13 +19,23 @@ function fingerprint(subject: string, measure: Measure = 'exact'): Fingerprint {
 
 const A = fingerprint('a')
 
+/** A call of nothing but these fingerprints. */
+function callOf(fingerprints: readonly Fingerprint[]): TrackedCall {
+  return { call: { tool: 'bash', fingerprints, isShell: true, line: undefined }, step: undefined, fingerprints }
+}
+
+function denialOf(about: readonly Fingerprint[]): AgentEvent {
+  return { kind: 'denied', of: callOf(about), about }
+}
+
 /** A track, and one executed call on it, with the stages that the model is told of. */
 function trackOf(config: object = {}): {
   track: OccurrenceTrack
   run: (...of: Fingerprint[]) => (Stage | undefined)[]
 } {
   const track = new OccurrenceTrack(resolveConfig(config))
-  const run = (...fingerprints: Fingerprint[]): Stage[] => stagesOf(track.tell(track.admitted({ fingerprints })))
+  const run = (...fingerprints: Fingerprint[]): Stage[] =>
+    stagesOf(track.tell(track.see({ kind: 'admitted', of: callOf(fingerprints) })))
   return { track, run }
 }
 
@@ -31,14 +48,14 @@ function times<T>(count: number, act: (index: number) => T): T[] {
 }
 
 function finding(measure: Measure, stage: Stage, count: number, of = fingerprint('x', measure)): Finding {
-  return { track: 'occurrence', stage, count, threshold: count, fingerprint: of }
+  return { evidence: { kind: 'repeat' }, stage, count, threshold: count, fingerprint: of }
 }
 
 describe('counting', () => {
   it('hits at the cap and not before, the call at hand included', () => {
     const { track, run } = trackOf()
     const hits = times(CAP, () => {
-      const found = track.hits([A])
+      const found = track.hits(callOf([A]))
       run(A)
       return found.map(({ count, threshold }) => [count, threshold])
     })
@@ -49,52 +66,52 @@ describe('counting', () => {
     const { track, run } = trackOf()
     times(CAP - 1, () => run(A))
     times(window - CAP, index => run(fingerprint(`other ${index}`)))
-    expect(track.hits([A])).toHaveLength(1)
+    expect(track.hits(callOf([A]))).toHaveLength(1)
     run(fingerprint('one more'))
-    expect(track.hits([A])).toEqual([])
+    expect(track.hits(callOf([A]))).toEqual([])
   })
 
   it('reaches a cap as large as the window, and no larger one', () => {
     const { track, run } = trackOf({ limits: { exact: window, cmd: window + 1 } })
     const command = fingerprint('a', 'cmd')
     times(3 * window, () => run(A, command))
-    expect(track.hits([A, command]).map(hit => hit.fingerprint)).toEqual([A])
+    expect(track.hits(callOf([A, command])).map(hit => hit.fingerprint)).toEqual([A])
   })
 
   it('adds denied attempts, and lets them go when a window of executed calls has passed since the last one', () => {
     const { track, run } = trackOf()
     times(CAP - 1, () => run(A))
-    times(5, () => track.denied([A]))
-    expect(track.hits([A])[0]?.count).toBe(CAP + 5)
+    times(5, () => track.see(denialOf([A])))
+    expect(track.hits(callOf([A]))[0]?.count).toBe(CAP + 5)
     times(window - 1, index => run(fingerprint(`other ${index}`)))
-    track.denied([A])
-    expect(track.hits([A])).toEqual([])
+    track.see(denialOf([A]))
+    expect(track.hits(callOf([A]))).toEqual([])
     times(window, index => run(fingerprint(`more ${index}`)))
     times(CAP - 1, () => run(A))
-    expect(track.hits([A])[0]?.count).toBe(CAP)
+    expect(track.hits(callOf([A]))[0]?.count).toBe(CAP)
   })
 
   it('adds denied attempts to the calls that run after them', () => {
     const { track, run } = trackOf()
-    track.denied([A])
+    track.see(denialOf([A]))
     expect(times(warnAt - 1, () => run(A)).flat()).toEqual(['warn'])
   })
 
   it('lets denied attempts go with the call that completes a window since the last one', () => {
     const { track, run } = trackOf()
-    times(CAP - 1, () => track.denied([A]))
+    times(CAP - 1, () => track.see(denialOf([A])))
     times(window - 1, index => run(fingerprint(`other ${index}`)))
-    const hit = { track: 'occurrence', stage: 'gate', fingerprint: A, count: CAP, threshold: CAP }
-    expect(track.hits([A])).toEqual([hit])
+    const hit = { evidence: { kind: 'repeat' }, stage: 'gate', fingerprint: A, count: CAP, threshold: CAP }
+    expect(track.hits(callOf([A]))).toEqual([hit])
     run(fingerprint('one more'))
-    expect(track.hits([A])).toEqual([])
+    expect(track.hits(callOf([A]))).toEqual([])
   })
 
   it('remembers denied attempts at a bounded number of fingerprints, the latest ones', () => {
     const { track } = trackOf()
     const many = times(1000, index => fingerprint(`denied ${index}`))
-    for (const one of many) times(CAP, () => track.denied([one]))
-    const kept = track.hits(many)
+    for (const one of many) times(CAP, () => track.see(denialOf([one])))
+    const kept = track.hits(callOf(many))
     expect(kept.length).toBeLessThan(100)
     expect(kept.at(-1)?.fingerprint).toBe(many.at(-1))
   })
@@ -103,7 +120,7 @@ describe('counting', () => {
     const { track, run } = trackOf()
     const site = fingerprint('a.org', 'site')
     times(window, () => run(site))
-    expect(track.hits([site])).toEqual([])
+    expect(track.hits(callOf([site]))).toEqual([])
   })
 })
 
@@ -139,7 +156,7 @@ describe('stages', () => {
 
   it('name the fingerprint and the count', () => {
     const track = new OccurrenceTrack(resolveConfig({ warnAt: 1 }))
-    expect(track.admitted({ fingerprints: [A] })).toEqual([finding('exact', 'warn', 1, A)])
+    expect(track.see({ kind: 'admitted', of: callOf([A]) })).toEqual([finding('exact', 'warn', 1, A)])
   })
 
   it('give the stronger message when both are set to the same count', () => {
@@ -149,8 +166,8 @@ describe('stages', () => {
 
   it('are due again and again until they are told', () => {
     const { track } = trackOf()
-    times(warnAt - 1, () => track.admitted({ fingerprints: [A] }))
-    const [first, second] = times(2, () => track.admitted({ fingerprints: [A] }))
+    times(warnAt - 1, () => track.see({ kind: 'admitted', of: callOf([A]) }))
+    const [first, second] = times(2, () => track.see({ kind: 'admitted', of: callOf([A]) }))
     expect(first).toEqual([{ ...finding('exact', 'warn', warnAt, A) }])
     expect(second).toEqual([{ ...finding('exact', 'warn', warnAt + 1, A), threshold: warnAt }])
     expect(stagesOf(track.tell(second ?? []))).toEqual(['warn'])
@@ -158,8 +175,8 @@ describe('stages', () => {
 
   it('are told once where parallel calls have both come to them', () => {
     const { track } = trackOf()
-    times(warnAt - 1, () => track.admitted({ fingerprints: [A] }))
-    const due = times(2, () => track.admitted({ fingerprints: [A] }))
+    times(warnAt - 1, () => track.see({ kind: 'admitted', of: callOf([A]) }))
+    const due = times(2, () => track.see({ kind: 'admitted', of: callOf([A]) }))
     expect(due.map(findings => stagesOf(track.tell(findings)))).toEqual([['warn'], []])
   })
 
@@ -171,7 +188,7 @@ describe('stages', () => {
   ])('are told on the next call when they are lowered below the count: %s', (_title, lowered, stages) => {
     const live = { ...resolveConfig({}), warnAt: warnAt as number | undefined }
     const track = new OccurrenceTrack(live)
-    const run = (): Stage[] => stagesOf(track.tell(track.admitted({ fingerprints: [A] })))
+    const run = (): Stage[] => stagesOf(track.tell(track.see({ kind: 'admitted', of: callOf([A]) })))
     expect(times(5, run).flat()).toEqual([])
     Object.assign(live, lowered)
     expect(times(stages.length, run).flat()).toEqual(stages)
@@ -180,7 +197,7 @@ describe('stages', () => {
 
   it('are told once to denied attempts as well, which are in no window', () => {
     const { track } = trackOf()
-    const deny = (): Stage[] => stagesOf(track.tell(track.denied([A])))
+    const deny = (): Stage[] => stagesOf(track.tell(track.see(denialOf([A]))))
     expect(times(CAP, deny).flat()).toEqual(['warn', 'summarize'])
   })
 
@@ -194,21 +211,10 @@ describe('after a human message', () => {
   it('everything starts anew: counts, denied attempts, announcements', () => {
     const { track, run } = trackOf()
     times(CAP - 1, () => run(A))
-    times(3, () => track.denied([A]))
-    track.reset()
+    times(3, () => track.see(denialOf([A])))
+    track.see({ kind: 'human' })
     expect(times(CAP - 1, () => run(A)).flat()).toEqual(['warn', 'summarize'])
-    expect(track.hits([A])[0]?.count).toBe(CAP)
-  })
-})
-
-describe('the result that a denial quotes', () => {
-  it('is the latest one of the same fingerprint, not of whatever ran last', () => {
-    const { track } = trackOf()
-    const results = ['old', 'new', undefined]
-    for (const result of results) track.admitted({ fingerprints: [A], ...(result === undefined ? {} : { result }) })
-    track.admitted({ fingerprints: [fingerprint('other')], result: 'other' })
-    expect(track.resultOf(A.id)).toBe('new')
-    expect(track.resultOf(fingerprint('never ran').id)).toBeUndefined()
+    expect(track.hits(callOf([A]))[0]?.count).toBe(CAP)
   })
 })
 
@@ -217,7 +223,7 @@ describe('of several findings', () => {
     ['the strongest stage wins', [finding('host', 'warn', 99), finding('exact', 'summarize', 2)], 'exact'],
     [
       'then a failure',
-      [finding('host', 'warn', 7), { ...finding('exact', 'warn', 3), track: 'failure', reason: 'exit 1' }],
+      [finding('host', 'warn', 7), { ...finding('exact', 'warn', 3), evidence: { kind: 'failure', reason: 'exit 1' } }],
       'exact',
     ],
     ['then the highest count', [finding('host', 'warn', 7), finding('exact', 'warn', 8)], 'exact'],

@@ -33,20 +33,20 @@ function readerOf(summarizeAt: unknown): Reader {
       const { fingerprint = '', repeats, failures } = SUMMARY.exec(summary)?.groups ?? {}
       if (failures !== undefined) return [remarkOf('failure', 'warn', fingerprint, Number(failures))]
       const count = Number(repeats ?? Number.NaN)
-      return [remarkOf('occurrence', count === summarizeAt ? 'summarize' : 'warn', fingerprint, count)]
+      return [remarkOf('repeat', count === summarizeAt ? 'summarize' : 'warn', fingerprint, count)]
     },
     gate: text =>
       text.split('\n').flatMap(line => {
         const { fingerprint, count, failures } = HIT.exec(line)?.groups ?? {}
         if (fingerprint === undefined || (count ?? failures) === undefined) return []
-        const track = failures === undefined ? 'occurrence' : 'failure'
-        return [remarkOf(track, 'gate', fingerprint, Number(count ?? failures))]
+        const evidence = failures === undefined ? 'repeat' : 'failure'
+        return [remarkOf(evidence, 'gate', fingerprint, Number(count ?? failures))]
       }),
   }
 }
 
-function remarkOf(track: Remark['track'], stage: Remark['stage'], fingerprint: string, count: number): Remark {
-  return { track, stage, measure: measureOf(fingerprint), fingerprint: fingerprint.slice(0, SHOWN_CHARS), count }
+function remarkOf(evidence: Remark['evidence'], stage: Remark['stage'], fingerprint: string, count: number): Remark {
+  return { evidence, stage, measure: measureOf(fingerprint), fingerprint: fingerprint.slice(0, SHOWN_CHARS), count }
 }
 
 function measureOf(fingerprint: string): Measure {

@@ -6,7 +6,7 @@ import { settled } from '../../properties/settled.ts'
 
 function hitOn(subject: string): Finding {
   const fingerprint: Fingerprint = { measure: 'cmd', id: `cmd:${subject}` as FingerprintId, subject }
-  return { track: 'occurrence', stage: 'gate', fingerprint, count: 12, threshold: 12 }
+  return { evidence: { kind: 'repeat' }, stage: 'gate', fingerprint, count: 12, threshold: 12 }
 }
 
 /** A question, the signal of the call that asks, and what it has told of its answer. */
