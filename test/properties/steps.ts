@@ -3,8 +3,6 @@ import * as fc from 'fast-check'
 import { resolveConfig } from '../../src/config/index.ts'
 import { limitKeyOf, readCall } from '../../src/fingerprint/index.ts'
 import {
-  ACTS,
-  actOf,
   ANSWERERS,
   HaltingLoop,
   PLACES,
@@ -110,12 +108,11 @@ async function played(
   }
 }
 
-/** What tells a call's action apart, where one measure alone counts. */
-function actionOf(called: Plan, limits: Limits): string | undefined {
+/** What tells the action apart that a question is about, where one measure alone counts. */
+function actionOf({ execution }: Asked, limits: Limits): string | undefined {
   const settings = resolveConfig(configOf(limits))
-  const { name, arguments: args } = ACTS[actOf(called)]
-  return readCall(name, args, settings).fingerprints.find(fingerprint => settings.limits.has(limitKeyOf(fingerprint)))
-    ?.id
+  const { fingerprints } = readCall(execution.name, execution.arguments, settings)
+  return fingerprints.find(fingerprint => settings.limits.has(limitKeyOf(fingerprint)))?.id
 }
 
 /** Whether a question was ended by somebody who did not allow the call. What an abort ends, nobody has decided. */
@@ -140,12 +137,11 @@ function askedAgain(
   isOver: (asked: Asked) => boolean,
   isAgain: (later: Asked) => boolean,
 ): string[] {
-  const actionAbout = ({ callId }: Asked): string | undefined => actionOf(loop.planOf(callId), limits)
   return loop.asked.flatMap((later, index) => {
     if (!isAgain(later)) return []
-    const action = actionAbout(later)
+    const action = actionOf(later, limits)
     const before = loop.asked.slice(0, index).filter(({ turn }) => turn === later.turn)
-    const known = before.find(asked => isOurs(asked) && isOver(asked) && actionAbout(asked) === action)
+    const known = before.find(asked => isOurs(asked) && isOver(asked) && actionOf(asked, limits) === action)
     return known ? [`${later.callId} about ${action}, as ${known.callId} did (${known.outcome})`] : []
   })
 }
