@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { SHELL_TOOLS } from '../config/shell-tools.ts'
 import { canonicalJson, isRecord, MAX_LITERAL_CHARS } from '../json/index.ts'
 import { canonicalSkeleton, readCommandLine, type CommandLine } from '../shell/index.ts'
 import { beginningOf, digestOf } from '../text/index.ts'
@@ -10,7 +11,7 @@ import { BODY_ARGUMENTS, targetsOfArguments, targetsOfLine, type Target } from '
 export { targetsOfCommand } from './targets.ts'
 
 export { limitKeyOf, MEASURES } from './measure.ts'
-export type { Fingerprint, FingerprintId, LimitKey, Measure } from './measure.ts'
+export type { Fingerprint, FingerprintId, Measure } from './measure.ts'
 
 /** What of the configuration decides how a call is measured. */
 export interface MeasureSettings {
@@ -33,9 +34,6 @@ export interface Call {
   /** A shell's command line, when it could be read. */
   readonly line: CommandLine | undefined
 }
-
-/** Tools whose `command` argument is a shell command line. */
-export const SHELL_TOOLS: ReadonlySet<string> = new Set(['bash', 'pwsh', 'shell'])
 
 /** Tools that fetch although no argument of theirs need be an address. */
 const FETCH_TOOLS = new Set(['web_fetch', 'web_fetch_file', 'web_search'])

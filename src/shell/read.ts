@@ -12,6 +12,7 @@ import type {
   Word as Node,
   WordPart,
 } from 'unbash'
+import { withoutTrailing } from '../text/index.ts'
 import { canonicalSkeleton, canonicalWord } from './canonical.ts'
 import { readClientCall } from './clients.ts'
 import {
@@ -514,7 +515,7 @@ class Reader implements CommandLine {
     if (place !== 'substitution') {
       return wordOf(text, `${text.slice(0, 2)}${inner})`, false, printed)
     }
-    const value = printed?.replace(/\n+$/u, '')
+    const value = printed === undefined ? undefined : withoutTrailing(printed, '\n')
     return wordOf(value ?? text, `$(${inner})`, value !== undefined)
   }
 

@@ -1,4 +1,5 @@
-import { limitKeyOf, type Fingerprint, type FingerprintId, type LimitKey } from '../fingerprint/index.ts'
+import type { LimitKey } from '../config/index.ts'
+import { limitKeyOf, type Fingerprint, type FingerprintId } from '../fingerprint/index.ts'
 import { RecentMap } from '../recent-map.ts'
 import type { AgentEvent, Finding, Stage, Track, TrackedCall } from './track.ts'
 

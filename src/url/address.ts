@@ -70,7 +70,7 @@ function parse(text: string): URL | undefined {
 }
 
 function withoutZone(text: string): string {
-  return text.includes('[') ? text.replace(/^([^[]{0,64}\[[0-9a-f:.]{2,45})%[^\]/]{1,64}\]/iu, '$1]') : text
+  return text.includes('[') ? text.replace(/^([^[]*\[[0-9a-f:.]+)%[^\]/]+\]/iu, '$1]') : text
 }
 
 function addressOf(url: URL, port: string, aliases: HostAliases): Address | undefined {

@@ -146,6 +146,9 @@ describe('a failure that exit code 0 hides', () => {
     ['a traceback', TRACEBACK, failed('ModuleNotFoundError')],
     ['a traceback that was cut', 'Traceback (most recent call last):\n  File "a.py"', failed('a Python traceback')],
     ['a Python exception', 'SyntaxError: invalid syntax', failed('SyntaxError')],
+    ['a Python exception about text', 'UnicodeDecodeError: invalid start byte', failed('UnicodeDecodeError')],
+    ['a built-in exception with its module', 'builtins.OSError: no', failed('OSError')],
+    ['an exception of a library that calls it so', 'a.b_1.SomeException: no', failed('SomeException')],
     ['an exception of a library', 'urllib.error.URLError: <urlopen error>', failed('URLError')],
     ['an HTTP error that was caught', 'giving up: HTTP Error 404: Not Found', failed('HTTP 404')],
     ['one inside a traceback', `${TRACEBACK}urllib.error.HTTPError: HTTP Error 503: busy`, failed('HTTP 503')],
@@ -153,6 +156,8 @@ describe('a failure that exit code 0 hides', () => {
     ['no error status', 'HTTP Error 200', SUCCESS],
     ['an exception in the middle of a line', 'tests: caught ValueError: as expected', SUCCESS],
     ['a word that looks like one', 'MyError: x', SUCCESS],
+    ['a word that begins like one', 'OSErrors: x', SUCCESS],
+    ['a member of a library that is no exception', 'a.b.Value: x Error:', SUCCESS],
     ['plain output', 'done', SUCCESS],
   ])('%s', (_title, text, expected) => {
     expect(ofBash('python3 a.py | tail', {}, `some output\n${text}\n`)).toEqual(expected)
@@ -287,8 +292,8 @@ describe('streaks', () => {
   const callOf = (fingerprints: readonly Fingerprint[]): TrackedCall => {
     return { call: { tool: 'bash', fingerprints, isShell: true, line: undefined }, step: undefined, fingerprints }
   }
-  const endOf = (fingerprints: readonly Fingerprint[], outcome: Outcome): AgentEvent => {
-    return { kind: 'ended', of: callOf(fingerprints), ending: { outcome } }
+  const endOf = (fingerprints: readonly Fingerprint[], how: Outcome): AgentEvent => {
+    return { kind: 'ended', of: callOf(fingerprints), ending: { outcome: how } }
   }
   const [a, b] = [fingerprint('a'), fingerprint('b')]
   const fail = failed('HTTP 404')

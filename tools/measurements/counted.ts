@@ -1,5 +1,5 @@
-import type { Settings } from '../../src/config/index.ts'
-import { limitKeyOf, readCall, type Call, type LimitKey } from '../../src/fingerprint/index.ts'
+import type { LimitKey, Settings } from '../../src/config/index.ts'
+import { limitKeyOf, readCall, type Call } from '../../src/fingerprint/index.ts'
 import {
   FailureTrack,
   OccurrenceTrack,

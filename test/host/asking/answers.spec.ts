@@ -32,11 +32,13 @@ class Stand {
     return question
   }
 
-  /** The question reaches those who answer. */
-  async reach(callId: unknown, session = this.session): Promise<void> {
-    for (const listener of this.#requests) {
-      expect(await listener({ agent: { session }, callId }, () => Promise.resolve('theirs'))).toBe('theirs')
-    }
+  /** The question reaches those who answer. @returns what they answer, as it comes back. */
+  reach(callId: unknown): Promise<string> {
+    const agent = { session: this.session }
+    return this.#requests.reduce<() => Promise<string>>(
+      (next, listener) => () => listener({ agent, callId }, next),
+      () => Promise.resolve('theirs'),
+    )()
   }
 }
 
@@ -50,7 +52,7 @@ describe.each(SESSION_SHAPE_NAMES)('the answer to a question on %s', shape => {
     const stand = new Stand(shape)
     const question = stand.ask()
     const decide = askedIn(stand.session, { callId: 'c1' })
-    await stand.reach('c1')
+    expect(await stand.reach('c1')).toBe('theirs')
     decide(outcome)
     stand.answers.close(question)
     expect(question.outcome).toBe(outcome)
