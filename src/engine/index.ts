@@ -21,8 +21,8 @@ export interface WatchSettings extends OccurrenceSettings, FailureSettings {
   readonly onLimit: OnLimit
 }
 
-/** What each track has found to be due, in the order of the tracks. */
-type Due = readonly (readonly Finding[])[]
+/** What tracks have found to be due. */
+type Due = readonly { readonly track: Track; readonly findings: readonly Finding[] }[]
 
 /** A call that was let through the guard. */
 export interface Admission {
@@ -123,7 +123,7 @@ export class AgentWatch {
     // What was exempted while it ran is no longer counted.
     const of = { ...tracked, fingerprints: this.#counted(tracked.fingerprints) }
     const ended = this.#see({ kind: 'ended', of, ending: { outcome } })
-    return this.#tell(due.map((findings, index) => [...findings, ...(ended[index] ?? [])]))
+    return this.#tell([...due, ...ended])
   }
 
   /**
@@ -166,12 +166,15 @@ export class AgentWatch {
   }
 
   #see(event: AgentEvent): Due {
-    return this.#tracks.map(track => track.see(event))
+    return this.#tracks.map(track => ({ track, findings: track.see(event) }))
   }
 
   /** Of what is due on a call and untold, the strongest of each track is told, and stands for the others. */
   #tell(due: Due): readonly Finding[] {
-    return this.#tracks.flatMap((track, index) => strongestOf(track.tell(due[index] ?? [])) ?? [])
+    return this.#tracks.flatMap(track => {
+      const own = due.filter(one => one.track === track).flatMap(({ findings }) => findings)
+      return strongestOf(track.tell(own)) ?? []
+    })
   }
 }
 

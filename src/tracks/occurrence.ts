@@ -1,6 +1,6 @@
 import type { LimitKey } from '../config/index.ts'
 import { limitKeyOf, type Fingerprint, type FingerprintId } from '../fingerprint/index.ts'
-import { RecentMap } from '../recent-map.ts'
+import { RecentMap } from '../memory/index.ts'
 import type { AgentEvent, Finding, Stage, Track, TrackedCall } from './track.ts'
 
 /** What of the configuration decides when repetition is too much. A stage that is off is undefined. */

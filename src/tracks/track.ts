@@ -36,7 +36,7 @@ export interface TrackedCall extends Attempt {
 }
 
 /** How a call that ran ended. */
-export interface Ending {
+interface Ending {
   readonly outcome: Outcome
 }
 
