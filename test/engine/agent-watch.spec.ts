@@ -81,7 +81,7 @@ describe('what a person decides', () => {
     const verdict = watch.consult(call, true)
     const hits = verdict.kind === 'ask' ? verdict.hits : []
     const judgement = watch.judge(call, hits)
-    expect(judgement).toMatchObject({ kind: 'run', tracked: { fingerprints: [] }, due: [[], []] })
+    expect(judgement).toMatchObject({ kind: 'run', tracked: { fingerprints: [] } })
     expect(runs(watch, CAP).flat()).toEqual([])
     watch.humanTurn()
     expect(runs(watch, warnAt).at(-1)).toEqual(['repeat warn'])
