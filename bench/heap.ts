@@ -2,18 +2,22 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Peer, Step } from './peers.ts'
 
-/** What one agent may hold, in bytes. */
-export const HELD_GOAL = 512 * 1024
+/** What one agent may hold beside quoted results, in bytes. @source issue 15 */
+export const STATE_GOAL = 48 * 1024
+
+/** Keeps next to nothing of results, which denials would quote. */
+export const WITHOUT_QUOTES = { resultPreviewChars: 1 }
 
 /** So many agents are measured together, so that what is held for none of them hardly matters. */
 const AGENTS = 8
 
 /**
  * What a plugin holds for one agent after a number of calls, no two of which are the same.
+ * @param config - what of the plugin's configuration is different.
  * @returns bytes of the heap after collection, on average of several agents.
  */
-export async function heldAfter(peer: Peer, calls: number): Promise<number> {
-  const plugin = peer.start()
+export async function heldAfter(peer: Peer, calls: number, config?: object): Promise<number> {
+  const plugin = peer.start(config)
   const agents = Array.from({ length: AGENTS }, () => ({}))
   const before = heapAfterCollection()
   for (const agent of agents) {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { tableText, type Table } from '../tools/output/table.ts'
 import { ANSWER_CHARS, ANSWER_KINDS, STABLE_TEXT_GOAL_NS, timeOfStableText } from './answers.ts'
 import { casesOf, type Case, type Size, type Times } from './cases.ts'
-import { HELD_GOAL, heldAfter } from './heap.ts'
+import { STATE_GOAL, WITHOUT_QUOTES, heldAfter } from './heap.ts'
 import { loadPeers, type Peers } from './peers.ts'
 import { readMix } from './recordings.ts'
 import { startupOf } from './startup.ts'
@@ -22,7 +22,7 @@ alike through what they register. Takes about four minutes.
 const CALLS_HELD = [5000, 10_000, 20_000]
 const STARTUP_GOAL_NS = 30e6
 
-const NAMES = ['this package', '0.5.2', 'reminder']
+const NAMES = ['this package', 'progress off', '0.5.2', 'reminder']
 
 async function main(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -55,12 +55,13 @@ async function timed({ title, sizes }: Case, peers: Peers): Promise<Table> {
   let before: { readonly size: Size; readonly times: Times } | undefined
   for (const size of sizes) {
     const times = await timesAt(size, peers)
-    const { ours, original, reminder } = times
+    const { ours, off, original, reminder } = times
     rows.push([
       size.label,
-      ...[ours, original, reminder].map(duration),
+      ...[ours, off, original, reminder].map(duration),
       ...(times.yardstick === undefined ? [] : [duration(times.yardstick)]),
       ratio(original / ours),
+      ratio(original / off),
       ratio(reminder / ours),
       before && ratio(ours / before.times.ours),
       before && ratio(original / before.times.original),
@@ -72,35 +73,43 @@ async function timed({ title, sizes }: Case, peers: Peers): Promise<Table> {
   return { title: `${title}: median time of a call`, head, rows }
 }
 
-const RATIOS = ['0.5.2 to ours', 'reminder to ours']
+const RATIOS = ['0.5.2 to ours', 'to progress off', 'reminder to ours']
 
 /** How much longer it takes than the row above, at twice the size. */
 const GROWTHS = ['growth', 'of 0.5.2']
 
-async function timesAt(size: Size, { ours, original, reminder }: Peers): Promise<Times> {
+async function timesAt(size: Size, { ours, off, original, reminder }: Peers): Promise<Times> {
   return {
     ours: await timeOf(ours, size),
+    off: await timeOf(off, size),
     original: await timeOf(original, size),
     reminder: await timeOf(reminder, size),
     yardstick: size.yardstick && (await timeOfYardstick(size.yardstick.run)),
   }
 }
 
-async function held({ ours, original, reminder }: Peers): Promise<Table> {
+async function held({ ours, off, original, reminder }: Peers): Promise<Table> {
   const rows: string[][] = []
   // The first measurement would be charged for what is compiled on the way.
-  for (const peer of [ours, original, reminder]) await heldAfter(peer, CALLS_HELD[0] ?? 0)
+  for (const peer of [ours, off, original, reminder]) await heldAfter(peer, CALLS_HELD[0] ?? 0)
   for (const calls of CALLS_HELD) {
     const own = await heldAfter(ours, calls)
-    const others = [await heldAfter(original, calls), await heldAfter(reminder, calls)]
-    rows.push([String(calls), ...[own, ...others].map(kibibytes), verdict('under 512 KiB', own < HELD_GOAL)])
+    const others: number[] = []
+    for (const peer of [off, original, reminder]) others.push(await heldAfter(peer, calls))
+    const state = await heldAfter(ours, calls, WITHOUT_QUOTES)
+    const goal = verdict('under 48 KiB', state < STATE_GOAL)
+    rows.push([String(calls), ...[own, ...others, state].map(kibibytes), goal])
   }
-  return { title: 'g. memory held for one agent after different calls', head: ['calls', ...NAMES, 'goal'], rows }
+  return {
+    title: 'g. memory held for one agent after different calls',
+    head: ['calls', ...NAMES, 'ours without quoted results', 'goal'],
+    rows,
+  }
 }
 
-async function startup({ ours, original, reminder }: Peers): Promise<Table> {
+async function startup({ ours, off, original, reminder }: Peers): Promise<Table> {
   const own = await startupOf(ours)
-  const times = [own, await startupOf(original), await startupOf(reminder)]
+  const times = [own, await startupOf(off), await startupOf(original), await startupOf(reminder)]
   const row = [...times.map(duration), verdict('under 30 ms', own < STARTUP_GOAL_NS)]
   return { title: 'h. import and apply: median of several processes', head: [...NAMES, 'goal'], rows: [row] }
 }

@@ -10,8 +10,8 @@ export interface Peer {
   readonly version: string
   /** What to import it by: a package, or the file that was built. */
   readonly specifier: string
-  /** Apply it anew, with its defaults. */
-  start(): Started
+  /** Apply it anew. @param config - what of its configuration differs from what it is measured with. */
+  start(config?: object): Started
 }
 
 /** One tool call with its result. */
@@ -36,25 +36,31 @@ const require = createRequire(import.meta.url)
 /** What is measured: this package as built, the original as published, and the harness's own reminder. */
 export interface Peers {
   readonly ours: Peer
+  /** This package, counting every occurrence. */
+  readonly off: Peer
   readonly original: Peer
   readonly reminder: Peer
 }
 
+const OWN_MANIFEST = '../package.json'
+
 /** @throws when this package is not built. */
 export async function loadPeers(): Promise<Peers> {
   const built = new URL('../lib/index.js', import.meta.url).href
+  const plugin: unknown = await import(built)
   return {
-    ours: peerOf(await import(built), built, '../package.json'),
+    ours: peerOf(plugin, built, OWN_MANIFEST),
+    off: peerOf(plugin, built, OWN_MANIFEST, { progress: false }),
     original: peerOf(original, 'original'),
     reminder: peerOf(reminder, '@deepseek-ai/dsh-repeat-tool-reminder'),
   }
 }
 
-function peerOf(plugin: unknown, specifier: string, manifest = `${specifier}/package.json`): Peer {
+function peerOf(plugin: unknown, specifier: string, manifest = `${specifier}/package.json`, own: object = {}): Peer {
   const { name, version }: { name: string; version: string } = require(manifest)
   if (!isPlugin(plugin)) throw new Error(`${specifier} exports no "apply"`)
   const { apply, Config: schema } = plugin
-  return { name, version, specifier, start: () => started(apply, schema?.({}) ?? {}) }
+  return { name, version, specifier, start: config => started(apply, schema?.({ ...own, ...config }) ?? {}) }
 }
 
 function isPlugin(value: unknown): value is { apply: Apply; Config?: (raw: object) => object } {

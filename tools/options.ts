@@ -12,6 +12,8 @@ export interface Options {
   readonly config: string | undefined
   /** Drive the published 0.5.2 of the original package instead of this one. */
   readonly original: boolean
+  /** Compare counting with `progress` on and off. */
+  readonly compare: boolean
 }
 
 export const USAGE = `Usage: npm run measure -- <what> <path>... [options]
@@ -34,6 +36,8 @@ options:
                       cordis.patch.yml with its row
   --html report.html  replay: also write a page that shows every flagged session
   --original          replay: drive the published 0.5.2 of the original package
+  --compare           replay: where counting with progress on and off differs,
+                      whatever the configuration says of it
   --json              print JSON on stdout instead of tables
   --help              print this
 
@@ -52,12 +56,13 @@ export function readOptions(argv: readonly string[]): Options | undefined {
     options: {
       json: { type: 'boolean', default: false },
       original: { type: 'boolean', default: false },
+      compare: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
       html: { type: 'string' },
       config: { type: 'string' },
     },
   })
-  const { json, original, help, html, config } = values
+  const { json, original, compare, help, html, config } = values
   if (help) return undefined
   const [word, ...paths] = positionals
   const subject = SUBJECTS.find(candidate => candidate === word)
@@ -65,5 +70,7 @@ export function readOptions(argv: readonly string[]): Options | undefined {
   if (paths.length === 0) throw new Error('measure which sessions? Give at least one path')
   if (subject !== 'replay' && html !== undefined) throw new Error('--html is for replay only')
   if (subject !== 'replay' && original) throw new Error('--original is for replay only')
-  return { subject, paths, json, html, config, original }
+  if (subject !== 'replay' && compare) throw new Error('--compare is for replay only')
+  if (compare && (original || html !== undefined)) throw new Error('--compare goes with neither --original nor --html')
+  return { subject, paths, json, html, config, original, compare }
 }

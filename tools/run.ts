@@ -4,6 +4,7 @@ import { EngineGuard } from './guard/engine.ts'
 import type { GuardMaker } from './guard/guard.ts'
 import { ORIGINAL_VERSION, originalGuard } from './guard/original.ts'
 import { AllowlistMeasurement } from './measurements/allowlist.ts'
+import { CompareMeasurement, type Countings } from './measurements/compare.ts'
 import { FailuresMeasurement } from './measurements/failures.ts'
 import type { Measurement } from './measurements/measurement.ts'
 import { ReplayMeasurement, type OnReplayed } from './measurements/replay.ts'
@@ -66,6 +67,7 @@ function measurementOf(options: Options, raw: unknown, onReplayed: OnReplayed | 
   switch (options.subject) {
     case 'replay': {
       const config = typeof raw === 'object' && raw !== null ? raw : {}
+      if (options.compare) return new CompareMeasurement(countingsOf(config))
       const makeGuard: GuardMaker = options.original ? () => originalGuard(config) : () => new EngineGuard(settings)
       return new ReplayMeasurement(makeGuard, onReplayed)
     }
@@ -78,6 +80,12 @@ function measurementOf(options: Options, raw: unknown, onReplayed: OnReplayed | 
     case 'allowlist':
       return new AllowlistMeasurement(settings)
   }
+}
+
+function countingsOf(config: object): Countings {
+  const on = resolveConfig({ ...config, progress: true })
+  const off = resolveConfig({ ...config, progress: false })
+  return { on: () => new EngineGuard(on), off: () => new EngineGuard(off) }
 }
 
 function problemText({ file, line, message }: Problem): string {

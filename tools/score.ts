@@ -4,20 +4,31 @@ import { resolveConfig } from '../src/config/index.ts'
 import { runCommand } from './command.ts'
 import { readConfigFile } from './config-file.ts'
 import { EngineGuard } from './guard/engine.ts'
-import type { Answer } from './guard/guard.ts'
+import type { Answer, GuardMaker } from './guard/guard.ts'
 import { ORIGINAL_VERSION, originalGuard } from './guard/original.ts'
-import { tableText } from './output/table.ts'
-import { scoreOf, scoreTable, sharesOf, type Scored } from './scoring/score.ts'
+import { tableText, type Table } from './output/table.ts'
+import {
+  comparisonTables,
+  precisionAndRecall,
+  scoreOf,
+  scoreTable,
+  sharesOf,
+  wrongOnes,
+  wrongTable,
+  type GuardScore,
+  type Scored,
+} from './scoring/score.ts'
 import { readSequences } from './scoring/sequences.ts'
 
 const USAGE = `Usage: npm run score -- [sequences.jsonl...] [options]
 
-Scores the plugin's engine on labelled call sequences; see test/cases/README.md.
+Scores the plugin's engine on labelled call sequences, with progress on and off,
+beside the published ${ORIGINAL_VERSION} of the original package; see test/cases/README.md.
 
   --ask approve       somebody approves what is asked (default: nobody is there)
   --config file.yml   other settings
-  --original          score the published ${ORIGINAL_VERSION} of the original package
-  --list              name the sequences behind each number, as id@signal/gate
+  --list              also what each has wrong, and the sequences behind each
+                      number, as id@signal/gate
   --json              print JSON
 `
 
@@ -28,7 +39,6 @@ interface Options {
   readonly files: readonly string[]
   readonly answer: Answer
   readonly config: string | undefined
-  readonly original: boolean
   readonly list: boolean
   readonly json: boolean
 }
@@ -40,36 +50,68 @@ function readOptions(argv: readonly string[]): Options | undefined {
     options: {
       ask: { type: 'string', default: 'nobody' },
       config: { type: 'string' },
-      original: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const { ask, config, original, list, json, help } = values
+  const { ask, config, list, json, help } = values
   if (help) return undefined
   if (ask !== 'approve' && ask !== 'nobody') throw new Error('--ask takes "approve" or "nobody"')
-  return { files: positionals.length > 0 ? positionals : [CASES], answer: ask, config, original, list, json }
+  return { files: positionals.length > 0 ? positionals : [CASES], answer: ask, config, list, json }
 }
 
-async function score({ files, answer, config: file, original, list, json }: Options): Promise<number> {
+async function score({ files, answer, config: file, list, json }: Options): Promise<number> {
   const raw = file === undefined ? undefined : await readConfigFile(file)
-  const settings = resolveConfig(raw)
   const config = typeof raw === 'object' && raw !== null ? raw : {}
-  const makeGuard = () => (original ? originalGuard(config, answer) : new EngineGuard(settings, answer))
+  const counting = (progress: boolean): GuardMaker => {
+    const settings = resolveConfig({ ...config, progress })
+    return () => new EngineGuard(settings, answer)
+  }
+  const { progress: _ours, ...theirConfig } = { progress: undefined, ...config }
+  const guards: readonly GuardScore[] = [
+    await scoreWith('progress on', files, answer, counting(true)),
+    await scoreWith('progress off', files, answer, counting(false)),
+    await scoreWith(ORIGINAL_VERSION, files, answer, () => originalGuard(theirConfig, answer)),
+  ]
+  if (json) console.log(JSON.stringify({ answer, guards: guards.map(jsonOf) }))
+  else console.log(tablesOf(guards, answer, list).map(tableText).join('\n'))
+  return 0
+}
 
+async function scoreWith(
+  guard: string,
+  files: readonly string[],
+  answer: Answer,
+  makeGuard: GuardMaker,
+): Promise<GuardScore> {
   const scored: Scored[] = []
   for (const path of files) {
     for await (const sequence of readSequences(path)) scored.push(await scoreOf(sequence, makeGuard, answer))
   }
-  const guard = original ? `original ${ORIGINAL_VERSION}` : 'this package'
-  if (json) console.log(JSON.stringify({ guard, answer, shares: sharesOf(scored), sequences: scored.map(rowOf) }))
-  else {
-    const calls = scored.reduce((sum, { calls: some }) => sum + some, 0)
-    const title = `${guard}: ${scored.length} sequences, ${calls} calls, an ask meets ${answer}`
-    console.log(tableText(scoreTable(title, scored, list)))
+  return { guard, scored }
+}
+
+function tablesOf(guards: readonly GuardScore[], answer: Answer, list: boolean): readonly Table[] {
+  const [ours] = guards
+  const calls = ours?.scored.reduce((sum, { calls: some }) => sum + some, 0) ?? 0
+  const title = `${ours?.scored.length ?? 0} sequences, ${calls} calls, an ask meets ${answer}`
+  const shown = list ? guards : guards.slice(0, 1)
+  return [
+    ...comparisonTables(title, guards),
+    ...shown.map(wrongTable),
+    ...(list ? guards.map(({ guard, scored }) => scoreTable(guard, scored)) : []),
+  ]
+}
+
+function jsonOf({ guard, scored }: GuardScore): object {
+  return {
+    guard,
+    shares: sharesOf(scored),
+    precisionAndRecall: precisionAndRecall(scored),
+    wrong: wrongOnes(scored),
+    sequences: scored.map(rowOf),
   }
-  return 0
 }
 
 function rowOf({ sequence, calls, advised, gated, signalled, advisories }: Scored): object {

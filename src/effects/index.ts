@@ -34,12 +34,14 @@ export function effectsOf({ tool, isShell, line, fingerprints }: Call, args: unk
     return { ...shellEffectsOf(line, sinks), edits: false, about: '', isBare }
   }
   const about = isRecord(args) ? ABOUT.map(name => args[name]).find(value => typeof value === 'string') : undefined
+  // An address in its one spelling.
+  const page = fingerprints.find(({ measure }) => measure === 'net')?.subject
   return {
     change: undefined,
     waits: waitsByName(tool, args),
     onlySays: false,
     edits: isEdit(tool, args),
-    about: typeof about === 'string' ? beginningOf(about, MAX_ABOUT_CHARS) : '',
+    about: beginningOf(page ?? (typeof about === 'string' ? about : ''), MAX_ABOUT_CHARS),
     isBare,
   }
 }

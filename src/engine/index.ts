@@ -34,8 +34,8 @@ export interface WatchSettings extends OccurrenceSettings, FailureSettings {
   readonly progress: boolean
 }
 
-/** What each track has found to be due, in the order of the tracks. */
-type Due = readonly (readonly Finding[])[]
+/** What tracks have found to be due. */
+type Due = readonly { readonly track: Track; readonly findings: readonly Finding[] }[]
 
 /** A call that was let through the guard. */
 export interface Admission {
@@ -193,7 +193,7 @@ export class AgentWatch {
     const isNews = this.#settings.progress && this.#isNews(of, ending)
     const ended = this.#see({ kind: 'ended', of, ending })
     if (this.#settings.progress) this.#course.ended(of, ending, isNews)
-    return this.#tell(due.map((findings, index) => [...findings, ...(ended[index] ?? [])]))
+    return this.#tell([...due, ...ended])
   }
 
   /** Whether a call has answered what it had not answered in this epoch, which a change of its own may have begun. */
@@ -239,13 +239,17 @@ export class AgentWatch {
   }
 
   #see(event: AgentEvent): Due {
-    return this.#tracks.map(track => track.see(event))
+    return this.#tracks.map(track => ({ track, findings: track.see(event) }))
   }
 
   /** Of what is due on a call and untold, each voice tells the strongest, which stands for the others. */
   #tell(due: Due): readonly Finding[] {
-    let at = 0
-    return this.#voices.flatMap(voice => strongestOf(voice.flatMap(track => track.tell(due[at++] ?? []))) ?? [])
+    return this.#voices.flatMap(voice => {
+      const told = voice.flatMap(track =>
+        track.tell(due.filter(one => one.track === track).flatMap(({ findings }) => findings)),
+      )
+      return strongestOf(told) ?? []
+    })
   }
 }
 

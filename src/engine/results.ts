@@ -1,5 +1,5 @@
 import type { Fingerprint, FingerprintId } from '../fingerprint/index.ts'
-import { RecentMap } from '../recent-map.ts'
+import { RecentMap } from '../memory/index.ts'
 import type { Finding } from '../tracks/index.ts'
 
 /** Results are kept for a window's worth of fingerprints and this many more, oldest out first. @source decisions.md §4 */

@@ -1,5 +1,5 @@
 import type { Fingerprint, FingerprintId } from '../fingerprint/index.ts'
-import { RecentMap } from '../recent-map.ts'
+import { RecentMap } from '../memory/index.ts'
 import { byStrength, subjectsOf, type Finding } from '../tracks/index.ts'
 
 /** What happens when a cap is reached. */
@@ -8,18 +8,20 @@ export type OnLimit = 'ask' | 'deny'
 /** Why a person did not approve: they said no, nobody could be asked, or the question was closed without an answer. */
 export type Refusal = 'rejected' | 'unavailable' | 'unanswered'
 
+/** What stops a call, the strongest first. */
+export type Hits = readonly [Finding, ...Finding[]]
+
 /** What the gate says to a call. */
 export type Ruling =
   | { readonly kind: 'allow' }
-  /** Ask a person first; `hits` are what an approval would exempt, the strongest first. */
-  | { readonly kind: 'ask'; readonly hits: readonly Finding[] }
+  /** Ask a person first; `hits` are what an approval would exempt. */
+  | { readonly kind: 'ask'; readonly hits: Hits }
   | Denial
 
 /** A call does not run. */
 export interface Denial {
   readonly kind: 'deny'
-  /** What it is about, the strongest first. */
-  readonly hits: readonly Finding[]
+  readonly hits: Hits
   /** How an earlier question about it ended, if there was one. */
   readonly refusal: Refusal | undefined
 }
@@ -51,9 +53,9 @@ export class Gate {
    * @param canAsk - whether there is somebody to ask at all.
    */
   rulingOn(hits: readonly Finding[], counted: readonly Fingerprint[], onLimit: OnLimit, canAsk: boolean): Ruling {
-    const rejected = this.#rejectedOf(counted, hits)
-    if (hits.length === 0 && rejected.length === 0) return ALLOW
-    const ranked = [...hits, ...rejected].toSorted(byStrength)
+    const [strongest, ...others] = [...hits, ...this.#rejectedOf(counted, hits)].toSorted(byStrength)
+    if (strongest === undefined) return ALLOW
+    const ranked: Hits = [strongest, ...others]
     const refusal = this.#refusalOf(ranked)
     if (refusal === undefined && onLimit === 'ask' && canAsk) return { kind: 'ask', hits: ranked }
     return { kind: 'deny', hits: ranked, refusal }

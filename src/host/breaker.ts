@@ -1,6 +1,6 @@
 import { PLUGIN_NAME, type Settings } from '../config/index.ts'
 import type { AgentWatch } from '../engine/index.ts'
-import type { Denial } from '../gate/index.ts'
+import type { Denial, Hits } from '../gate/index.ts'
 import { FETCH_FILE_TOOL } from '../fetch-file/index.ts'
 import { advisoryText, denialText, nameOf, promptText, shellHttpText } from '../messages/index.ts'
 import { shellHttpRefusal, type ShellHttpRefusal } from '../shell-http/index.ts'
@@ -139,12 +139,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     return reason === undefined ? decision : { kind: 'deny', reason }
   }
 
-  function ask<D extends PreDecision>(
-    record: CallRecord,
-    execution: Execution,
-    hits: readonly Finding[],
-    decision: D,
-  ): D | Ask {
+  function ask<D extends PreDecision>(record: CallRecord, execution: Execution, hits: Hits, decision: D): D | Ask {
     const { watch, attempt } = record
     const question = new Question(execution, hits, ({ outcome, refusal }) =>
       safely('approval', undefined, () => {

@@ -1,5 +1,5 @@
 import { isRecord } from '../json/index.ts'
-import { RecentMap } from '../recent-map.ts'
+import { RecentMap } from '../memory/index.ts'
 import { Epoch } from '../tracks/index.ts'
 
 /** So many folders are told apart; agents that work in others do not see each other's edits. */

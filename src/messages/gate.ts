@@ -1,4 +1,4 @@
-import type { Refusal } from '../gate/index.ts'
+import type { Hits, Refusal } from '../gate/index.ts'
 import { withoutMarkup } from '../text/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import { BLOCKED } from './codes.ts'
@@ -18,23 +18,23 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
 
 /**
  * The text that the model reads in place of a result.
- * @param hits - what reached its cap, the strongest first; at least one.
+ * @param hits - what reached its cap.
  * @param refusal - how an earlier question about it ended, if there was one.
  * @param previousResult - what the action answered when it last ran, already cut to size.
  * @param previewChars - the most characters to quote of each fingerprint.
  */
 export function denialText(
-  hits: readonly Finding[],
+  hits: Hits,
   refusal: Refusal | undefined,
   previousResult: string | undefined,
   previewChars: number,
 ): string {
   // What helps against the strongest finding helps against the others.
-  const [strongest] = hits.map(tellingOf)
+  const { instead, open } = tellingOf(hits[0])
   const text =
-    `${BLOCKED}: ${strongest?.instead}, or tell the user what you found and what is missing. ` +
+    `${BLOCKED}: ${instead}, or tell the user what you found and what is missing. ` +
     `This call did not run: ${listed(hits, previewChars)}. Another description, timeout, flag, quoting or host spelling ` +
-    `does not make it a new action.${strongest?.open ?? ''}${refusal ? REFUSALS[refusal] : ''}`
+    `does not make it a new action.${open}${refusal ? REFUSALS[refusal] : ''}`
   return previousResult === undefined ? text : `${text}\nPrevious result:\n${withoutMarkup(previousResult)}`
 }
 

@@ -1,6 +1,6 @@
 import type { LimitKey } from '../config/index.ts'
 import { capOf, type Fingerprint, type FingerprintId } from '../fingerprint/index.ts'
-import { RecentMap } from '../recent-map.ts'
+import { RecentMap } from '../memory/index.ts'
 import { stageAt, weakerThan } from './stages.ts'
 import type { AgentEvent, Finding, Stage, Track, TrackedCall } from './track.ts'
 

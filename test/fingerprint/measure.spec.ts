@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULTS } from '../../src/config/index.ts'
-import { limitKeyOf, MEASURES } from '../../src/fingerprint/index.ts'
+import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
+import { capOf, limitKeyOf, MEASURES, toolFingerprint } from '../../src/fingerprint/index.ts'
 import { shell } from './measured.ts'
 
 describe('a fingerprint', () => {
   const { fingerprints } = shell('curl -o out https://a.com/x')
 
-  it('exists for every measure', () => {
-    expect(fingerprints.map(fingerprint => fingerprint.measure).toSorted()).toEqual([...MEASURES].toSorted())
+  it('exists for every measure: those of a call, and that of its tool', () => {
+    const all = [...fingerprints, toolFingerprint('bash')]
+    expect(all.map(fingerprint => fingerprint.measure).toSorted()).toEqual([...MEASURES].toSorted())
+  })
+
+  it('of a tool has no cap', () => {
+    expect(capOf(toolFingerprint('bash'), resolveConfig(undefined).limits)).toBeUndefined()
   })
 
   it('is capped under a key that has a default', () => {

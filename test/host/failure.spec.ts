@@ -125,8 +125,8 @@ describe('when both tracks have something to say about one call', () => {
     const texts: string[] = []
     for (let index = 0; index < failWarnAt; index++) texts.push(...advisoriesOf(await bash('make')))
     expect(texts).toEqual([
-      expect.stringContaining(`failed ${failWarnAt} times in a row`),
-      expect.stringContaining(`come up ${failWarnAt} times`),
+      expect.stringContaining(`failed in the same way ${failWarnAt} times in a row`),
+      expect.stringContaining(`come up ${failWarnAt} times with the same answer`),
     ])
   })
 })

@@ -53,6 +53,8 @@ export function pipelineOf(config: object = {}, plugin: Apply = apply): Pipeline
   return {
     reports,
     async call(name, args, result = DONE, agent = only) {
+      // Each call is a step of its own.
+      await step([], agent)
       const execution = executionOf(name, args, agent)
       const denial = guard(execution)
       if (denial === undefined) await fire('tools/execute', execution, () => Promise.resolve(result))

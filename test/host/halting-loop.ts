@@ -4,13 +4,14 @@ import type { Agent } from '@deepseek-ai/dsh-agent'
 import { defineTool, type ToolDefinition } from '@deepseek-ai/dsh-tools'
 import { ApprovalService, type ApprovalOutcome } from '@deepseek-ai/dsh-user-approval'
 import { PLUGIN_NAME } from '../../src/config/index.ts'
+import type { Execution } from '../../src/host/contract.ts'
 import * as breaker from '../../src/index.ts'
 import { settled, turn } from '../properties/settled.ts'
 import { stubBash } from './runtime.ts'
 import { mountLoop, say, scriptedAgent, type ScriptedCall, type ScriptedModel } from './scripted-loop.ts'
 
 /** What a call does. `bash` runs alone, the others beside each other. */
-export const ACTS = {
+const ACTS = {
   'fetch x': { name: 'web_fetch', arguments: { url: 'https://a.org/x' } },
   'fetch y': { name: 'web_fetch', arguments: { url: 'https://a.org/y' } },
   'curl x': { name: 'bash', arguments: { command: 'curl https://a.org/x' } },
@@ -18,12 +19,17 @@ export const ACTS = {
   make: { name: 'bash', arguments: { command: 'make' } },
 } as const
 
-type Place = 'listener' | 'body'
+/**
+ * Where a call can be made to stand still: in a listener of another plugin before it, behind the breaker's or further
+ * out, and in its body.
+ */
+export const PLACES = ['inner', 'outer', 'body'] as const
+type Place = (typeof PLACES)[number]
 
 /** One call, what others do with it, and how it is answered and ends. What is left out is nothing special. */
 export interface Plan {
   readonly act?: keyof typeof ACTS
-  /** Where it stands still: in a listener of another plugin before the call, in its body. */
+  /** Where it stands still. */
   readonly stops?: readonly Place[]
   readonly fails?: boolean
   /** What the operator says when asked about it. */
@@ -65,9 +71,11 @@ export interface LoopConfig {
   readonly maxParallel?: number
 }
 
-/** A question that was put, in the order in which it was. */
+/** A question that was put to whoever answers. */
 export interface Asked {
   readonly callId: string
+  /** The call that it is about. */
+  readonly execution: Execution
   /** Which human message it followed. */
   readonly turn: number
   readonly reason: string
@@ -117,7 +125,7 @@ export class HaltingLoop {
     this.#agent = agent
     this.#model = model
     ctx.on('session/event', (_session, { type, data }) => {
-      if (type === 'approval/asked') state.asked.push(this.#question(data))
+      if (type === 'approval/asked') this.#asked(data)
       if (type === 'approval/decided') this.#decided(data)
     })
   }
@@ -193,7 +201,7 @@ export class HaltingLoop {
     return this.#state.hanging
   }
 
-  /** All questions that were put. */
+  /** All questions that were put, in their order. */
   get asked(): readonly Asked[] {
     return this.#state.asked
   }
@@ -241,25 +249,21 @@ export class HaltingLoop {
     await settled('the end', Promise.resolve(this.#ctx.fiber.dispose()), TURNS)
   }
 
-  #question({ id, callId, reason }: QuestionData): AskedNow {
+  #asked({ id, callId = '', reason = '' }: QuestionData): void {
+    const { asked, executions, turns } = this.#state
+    const execution = executions.get(callId)
+    assert.ok(execution, 'a call that no listener has seen asks')
+    // The host itself cancels a question about an aborted call, and nobody sees it.
+    if (execution.signal.aborted) return
     const isLoaded = this.#isLoaded
-    const { turns } = this.#state
-    return {
-      id,
-      callId: callId ?? '',
-      turn: turns,
-      reason: reason ?? '',
-      outcome: undefined,
-      isAborted: false,
-      isLoaded,
-    }
+    asked.push({ id, callId, execution, turn: turns, reason, outcome: undefined, isAborted: false, isLoaded })
   }
 
   #decided({ id, outcome }: { readonly id: string; readonly outcome: ApprovalOutcome }): void {
     const asked = this.#state.asked.find(one => one.id === id)
-    assert.ok(asked, 'a question that nobody has put was decided')
+    if (asked === undefined) return
     asked.outcome = outcome
-    asked.isAborted = this.#state.signals.get(asked.callId)?.aborted === true
+    asked.isAborted = asked.execution.signal.aborted
   }
 }
 
@@ -279,7 +283,7 @@ class State {
   readonly asked: AskedNow[] = []
   readonly ran: string[] = []
   readonly logged: string[] = []
-  readonly signals = new Map<string, AbortSignal>()
+  readonly executions = new Map<string, Execution>()
   readonly #plans = new Map<string, Plan>()
   readonly #programs = new Map<string, Program>()
   /** The program of the call of `run_code` that is being executed; there is one at a time. */
@@ -326,12 +330,15 @@ class State {
     }
     if (!isLate) return Promise.resolve().then(answered)
     return new Promise<void>(resolve => {
-      const stand = { callId: callId ?? '', go: resolve }
+      const given = new AbortController()
+      const go = (): void => {
+        given.abort()
+        resolve()
+      }
+      const stand = { callId: callId ?? '', go }
       this.stands.push(stand)
-      signal?.addEventListener('abort', () => {
-        const index = this.stands.indexOf(stand)
-        if (index >= 0) this.stands.splice(index, 1)
-      })
+      const giveUp = (): void => void this.stands.splice(this.stands.indexOf(stand), 1)
+      signal?.addEventListener('abort', giveUp, { once: true, signal: given.signal })
     }).then(answered)
   }
 
@@ -421,9 +428,10 @@ function reader(
 /** Other plugins that were loaded before the breaker. */
 function mountInner(ctx: Context, state: State): void {
   ctx.tools.guard(({ callId }) => (state.planOf(callId).guard === 'before ours' ? POLICY : undefined))
-  ctx.on('tools/pre-execute', async ({ callId, signal }, next) => {
-    state.signals.set(callId, signal)
-    await state.halt(callId, 'listener')
+  ctx.on('tools/pre-execute', async (execution, next) => {
+    const { callId } = execution
+    state.executions.set(callId, execution)
+    await state.halt(callId, 'inner')
     const { inner } = state.planOf(callId)
     if (inner === 'throw') throw new Error(POLICY)
     return inner === 'deny' || inner === 'ask' ? { kind: inner, reason: POLICY } : next()
@@ -445,11 +453,13 @@ function mountOuter(ctx: Context, state: State): void {
   ctx.tools.guard(({ callId }) => (state.planOf(callId).guard === 'behind ours' ? POLICY : undefined))
   ctx.on(
     'tools/pre-execute',
-    async ({ callId, signal }, next) => {
+    async (execution, next) => {
+      const { callId } = execution
       const { outer } = state.planOf(callId)
-      state.signals.set(callId, signal)
+      state.executions.set(callId, execution)
       if (outer === 'cut off') return { kind: 'allow' }
       const decision = await next()
+      await state.halt(callId, 'outer')
       if (outer === 'throw') throw new Error(POLICY)
       if (outer === 'ask') return { kind: outer, reason: POLICY }
       if (decision.kind !== 'ask') return decision
@@ -461,7 +471,7 @@ function mountOuter(ctx: Context, state: State): void {
 }
 
 /** What a call does. */
-export function actOf({ act = ACT }: Plan): keyof typeof ACTS {
+function actOf({ act = ACT }: Plan): keyof typeof ACTS {
   return act
 }
 

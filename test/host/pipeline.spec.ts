@@ -3,11 +3,15 @@ import type { Context } from '@deepseek-ai/cordis'
 import type { ToolExecutionResult } from '@deepseek-ai/dsh-tools'
 import { DEFAULTS } from '../../src/config/index.ts'
 import { BLOCKED } from '../../src/messages/index.ts'
+import { HORIZON } from '../../src/tracks/progress/constants.ts'
 import { useRuntimes } from './booted.ts'
 import { advisoriesOf, bootRuntime, textOf, type Runtime, type RuntimeOptions } from './runtime.ts'
 
 const CAP = DEFAULTS.limits.exact
-const { warnAt, summarizeAt } = DEFAULTS
+const { warnAt, summarizeAt, window } = DEFAULTS
+
+/** Counts every occurrence, whatever it answered. */
+const EVERY = { progress: false }
 
 const boot = useRuntimes()
 
@@ -73,18 +77,40 @@ describe('a loop of one call', () => {
     expect(blockedOnes(await repeat(CAP, () => bash('echo hello')))).toEqual([CAP])
   })
 
-  it('does not leave its count behind when a window of other work has passed', async () => {
-    const { bash } = await boot()
+  it.each([
+    ['a window of other work has passed, counting every occurrence (progress: false)', EVERY, window, []],
+    ['a window of other work has passed, for that tells nothing new about it', {}, window, [1]],
+    ['several windows of other work have passed', {}, HORIZON * window + 1, []],
+  ])('is stopped or free when %s', async (_when, config, others, blocked) => {
+    const { bash } = await boot({ config })
     await repeat(CAP + 4, () => bash('make'))
-    await repeat(DEFAULTS.window, index => bash(`cat file.${index}`))
-    expect((await bash('make')).isError).toBe(false)
+    await repeat(others, index => bash(`cat file.${index}`))
+    expect(blockedOnes([await bash('make')])).toEqual(blocked)
   })
 
-  it('is not forgotten because denied calls are hammered', async () => {
+  it('is free again when something was changed in between', async () => {
     const { bash } = await boot()
+    await repeat(CAP + 4, () => bash('make'))
+    await bash('git checkout other')
+    expect(blockedOnes(await repeat(CAP, () => bash('make')))).toEqual([CAP])
+  })
+
+  it('counts from the answer that it had not given before', async () => {
+    let answer = 'one'
+    const { bash } = await boot({ output: () => answer })
+    await repeat(CAP - 2, () => bash('make'))
+    answer = 'another'
+    expect(blockedOnes(await repeat(CAP, () => bash('make')))).toEqual([CAP])
+  })
+
+  it.each([
+    ['counting every occurrence (progress: false)', { ...EVERY, window: 2 * CAP }],
+    ['counting what tells nothing new', {}],
+  ])('is not forgotten because denied calls are hammered, %s', async (_how, config) => {
+    const { bash } = await boot({ config })
     await repeat(CAP - 1, () => bash('first loop'))
-    await repeat(40, () => bash('echo x > /dev/null'))
-    expect(blockedOnes([await bash('first loop')])).toEqual([])
+    await repeat(2 * HORIZON * window, () => bash('echo x > /dev/null'))
+    expect(blockedOnes([await bash('first loop')])).toEqual([1])
   })
 })
 
@@ -101,7 +127,7 @@ describe('the three loops of the specification', () => {
         bash(`curl --max-time ${index + 30} https://open${index % 2 ? '-data' : ''}.canada.ca/od?id=1 || true`),
     ],
   ])('%s', async (_title, call) => {
-    const runtime = await boot()
+    const runtime = await boot({ output: () => 'the same' })
     expect(blockedOnes(await repeat(CAP, index => call(runtime, index)))).toEqual([CAP])
   })
 })
@@ -118,7 +144,6 @@ describe('honest work', () => {
       'ssh with the same option',
       index => ({ command: `ssh -o StrictHostKeyChecking=no web${index}.example.org uptime` }),
     ],
-    ['messages to standard error', index => ({ command: `echo "step ${index}" >&2` })],
     ['the tests of one package after another', index => ({ command: 'npm test', workdir: `packages/p${index}` })],
     [
       'the tests of one package after another, by cd',
@@ -131,6 +156,16 @@ describe('honest work', () => {
     const results = await repeat(14, index => call('bash', args(index)))
     expect(results.filter(result => result.isError)).toEqual([])
     expect(results.flatMap(advisoriesOf)).toEqual([])
+  })
+
+  it.each([
+    ['never, counting every occurrence (progress: false)', EVERY, []],
+    ['once, and never stopped', {}, [summarizeAt]],
+  ])('that only talks to standard error is advised %s', async (_how, config, advised) => {
+    const { bash } = await boot({ config })
+    const results = await repeat(2 * CAP, index => bash(`echo "step ${index}" >&2`))
+    expect(results.filter(result => result.isError)).toEqual([])
+    expect(results.flatMap((result, index) => advisoriesOf(result).map(() => index + 1))).toEqual(advised)
   })
 
   it('is not charged for a URL that a denied call never fetched', async () => {
@@ -147,7 +182,7 @@ describe('asking the operator', () => {
     const results = await repeat(3 * CAP, () => bash('make'))
     expect(ran).toHaveLength(3 * CAP)
     expect(asked).toHaveLength(1)
-    expect(asked[0]).toContain(`came up ${CAP} times (limit ${CAP})`)
+    expect(asked[0]).toContain(`came up ${CAP} times with the same answer (limit ${CAP})`)
     expect(results.flatMap(advisoriesOf)).toHaveLength(2)
     await humanTurn()
     await repeat(CAP, () => bash('make'))
@@ -176,15 +211,21 @@ describe('asking the operator', () => {
     },
   )
 
-  it('does not say that somebody refused where the policy of the host answers for them', async () => {
-    const { bash, asked } = await boot({ answer: 'allowed-once', policy: 'never' })
-    const results = await repeat(CAP + 1, () => bash('make'))
-    expect(blockedOnes(results)).toEqual([CAP, CAP + 1])
-    expect(results.slice(CAP - 1).filter(result => !textOf(result).includes('nobody could give it'))).toEqual([])
-    await repeat(DEFAULTS.window, index => bash(`cat file.${index}`))
-    expect(blockedOnes([await bash('make')])).toEqual([])
-    expect(asked).toEqual([])
-  })
+  it.each([
+    ['counting every occurrence (progress: false)', EVERY, window],
+    ['counting what tells nothing new', {}, HORIZON * window + 1],
+  ])(
+    'does not say that somebody refused where the policy of the host answers for them, %s',
+    async (_how, config, others) => {
+      const { bash, asked } = await boot({ answer: 'allowed-once', policy: 'never', config })
+      const results = await repeat(CAP + 1, () => bash('make'))
+      expect(blockedOnes(results)).toEqual([CAP, CAP + 1])
+      expect(results.slice(CAP - 1).filter(result => !textOf(result).includes('nobody could give it'))).toEqual([])
+      await repeat(others, index => bash(`cat file.${index}`))
+      expect(blockedOnes([await bash('make')])).toEqual([])
+      expect(asked).toEqual([])
+    },
+  )
 
   it('does not put a question again in the turn in which it was closed without an answer', async () => {
     const { bash, asked, humanTurn } = await boot({ answer: 'cancelled' })
@@ -306,9 +347,13 @@ describe('other policies', () => {
     expect(results.flatMap(advisoriesOf)).toHaveLength(2)
   })
 
-  it('keep the advisory that was due on a call which they made fail on its way: the next one brings it', async () => {
+  it.each([
+    ['which is the next one, counting every occurrence (progress: false)', EVERY, warnAt + 1],
+    ['since what has no answer does not repeat one', {}, warnAt],
+  ])('that make a call fail on its way leave its advice to the one that brings it, %s', async (_how, config, times) => {
     const wrapper = { throws: false }
     const { bash } = await boot({
+      config,
       before: ctx =>
         ctx.on('tools/execute', (_execution, next) => {
           if (wrapper.throws) throw new Error('WRAPPER')
@@ -319,23 +364,45 @@ describe('other policies', () => {
     wrapper.throws = true
     expect(advisoriesOf(await bash('make'))).toEqual([])
     wrapper.throws = false
-    expect(advisoriesOf(await bash('make'))).toEqual([expect.stringContaining(`${warnAt + 1} times`)])
+    expect(advisoriesOf(await bash('make'))).toEqual([expect.stringContaining(`${times} times`)])
     expect(advisoriesOf(await bash('make'))).toEqual([])
   })
 
-  it('keep the advisory that was due on a call which a guard after ours stopped, and bring it with their denial', async () => {
-    const { ctx, bash } = await boot()
+  it.each([
+    ['brings the advisory that was due, counting every occurrence (progress: false)', EVERY, 1],
+    ['is an answer that the call had not given before', {}, 0],
+  ])('keep the denial of a guard after ours, and it %s', async (_how, config, advised) => {
+    const { ctx, bash } = await boot({ config })
     await repeat(warnAt - 1, () => bash('make'))
     const stop = ctx.tools.guard(() => 'POLICY')
     const denied = await bash('make')
     stop()
-    expect([textOf(denied), advisoriesOf(denied).length]).toEqual(['Error: POLICY', 1])
+    expect([textOf(denied), advisoriesOf(denied).length]).toEqual(['Error: POLICY', advised])
     expect(advisoriesOf(await bash('make'))).toEqual([])
   })
 
-  it('keep the denial of a guard that came after us; what never ran has no result to quote', async () => {
+  it('keep the denial of a guard that came after us, which counts as the answer that it is', async () => {
+    const { ctx, bash, ran } = await boot()
+    ctx.tools.guard(() => 'POLICY')
+    const denied = await repeat(CAP, () => bash('make'))
+    expect(denied.map(textOf)).toEqual(denied.map(() => 'Error: POLICY'))
+    expect(denied.flatMap((result, index) => advisoriesOf(result).map(() => index + 1))).toEqual([warnAt, summarizeAt])
+    expect(ran).toEqual([])
+  })
+
+  it('let pass what they have stopped until now, and we do too', async () => {
     const policy: { reason?: string } = { reason: 'POLICY' }
     const { ctx, bash, ran } = await boot()
+    ctx.tools.guard(() => policy.reason)
+    await repeat(CAP - 1, () => bash('make'))
+    delete policy.reason
+    expect(blockedOnes(await repeat(CAP, () => bash('make')))).toEqual([CAP])
+    expect(ran).toHaveLength(CAP - 1)
+  })
+
+  it('stop what we stop in the end, counting every occurrence (progress: false); it has no result to quote', async () => {
+    const policy: { reason?: string } = { reason: 'POLICY' }
+    const { ctx, bash, ran } = await boot({ config: EVERY })
     ctx.tools.guard(() => policy.reason)
     const denied = await repeat(CAP - 1, () => bash('make'))
     expect(denied.map(textOf)).toEqual(denied.map(() => 'Error: POLICY'))
@@ -488,10 +555,19 @@ describe('which calls count', () => {
   })
 
   it('measures a subject of `host` in more calls than an action', async () => {
-    const { bash } = await boot({ config: { onLimit: 'deny' } })
+    const { bash } = await boot({ config: { onLimit: 'deny' }, output: () => 'no such item' })
     const results = await repeat(DEFAULTS.limits.host, index => bash(`curl https://api.example.org/items?q=${index}`))
     expect(blockedOnes(results)).toEqual([DEFAULTS.limits.host])
     expect(results.map(textOf).at(-1)).toContain('host:api.example.org')
+  })
+
+  it.each([
+    ['gates them, counting every occurrence (progress: false)', EVERY, [DEFAULTS.limits.host]],
+    ['lets them run', {}, []],
+  ])('%s: pages of one host that differ', async (_how, config, blocked) => {
+    const { bash } = await boot({ config: { onLimit: 'deny', ...config } })
+    const results = await repeat(DEFAULTS.limits.host, index => bash(`curl https://api.example.org/items?q=${index}`))
+    expect(blockedOnes(results)).toEqual(blocked)
   })
 })
 

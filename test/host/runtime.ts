@@ -27,14 +27,14 @@ export interface Runtime {
   /** The questions that the operator was asked. */
   readonly asked: string[]
   readonly agent: Agent
-  /** Another agent of this runtime. */
-  agentOf(id: string): Agent
+  /** Another agent of this runtime. @param folder - where it works; without one it is alone. */
+  agentOf(id: string, folder?: string): Agent
   call(name: string, args: unknown, extra?: CallExtra): Promise<ToolExecutionResult>
   bash(command: string, extra?: CallExtra): Promise<ToolExecutionResult>
   /** A human message reaches the agent. */
   humanTurn(agent?: Agent): Promise<void>
-  /** A message that no human wrote. */
-  notice(agent?: Agent): Promise<void>
+  /** A step begins with a message of a plugin, which no human wrote. */
+  notice(agent?: Agent, plugin?: string): Promise<void>
 }
 
 interface CallExtra {
@@ -90,7 +90,8 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
   )
   before?.(ctx)
   const fiber = await mount(ctx)
-  const agentIn = (id: string): Agent => agentOf(id, (session, event) => ctx.emit('session/event', session, event))
+  const agentIn = (id: string, folder?: string): Agent =>
+    agentOf(id, (session, event) => ctx.emit('session/event', session, event), folder)
   const agent = agentIn('a1')
   let calls = 0
   const call: Runtime['call'] = (name, args, extra = {}) =>
@@ -101,8 +102,7 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
       arguments: args,
       ...('agent' in extra ? (extra.agent ? { agent: extra.agent } : {}) : { agent }),
     })
-  const step = async (kind: 'user' | 'plugin', of: Agent): Promise<void> => {
-    const source = kind === 'user' ? { kind } : { kind, plugin: 'other' }
+  const step = async (source: { kind: 'user' } | { kind: 'plugin'; plugin: string }, of: Agent): Promise<void> => {
     const messages = [{ id: 'm', role: 'user', content: [], source }]
     const payload = { agent: of, messages, turn: 1, step: 1, signal: new AbortController().signal }
     await ctx.waterfall('agent/pre-step', payload as never, () => Promise.resolve({ kind: 'enter', messages: [] }))
@@ -116,8 +116,8 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
     agentOf: agentIn,
     call,
     bash: (command, extra) => call('bash', { command, description: `try ${calls}` }, extra),
-    humanTurn: (of = agent) => step('user', of),
-    notice: (of = agent) => step('plugin', of),
+    humanTurn: (of = agent) => step({ kind: 'user' }, of),
+    notice: (of = agent, plugin = 'other') => step({ kind: 'plugin', plugin }, of),
   }
 }
 
@@ -152,10 +152,16 @@ function rendered(value: unknown): string {
 /**
  * An agent as the runtime needs one: an identity, and a session with an open turn whose log can be appended to.
  * @param announce - told of each append, as a host tells its plugins.
+ * @param folder - where it works.
  */
-export function agentOf(id: string, announce?: (session: Session, event: SessionEvent) => void): Agent {
+export function agentOf(
+  id: string,
+  announce?: (session: Session, event: SessionEvent) => void,
+  folder?: string,
+): Agent {
   const events: { type: string; data: unknown }[] = [{ type: 'turn/start', data: {} }]
   const session = {
+    ...(folder === undefined ? {} : { header: { cwd: folder } }),
     events,
     append(type: string, data: unknown) {
       events.push({ type, data })

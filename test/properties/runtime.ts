@@ -21,6 +21,7 @@ interface Scenario {
 }
 
 const CONFIG = {
+  progress: false,
   window: 6,
   warnAt: 2,
   summarizeAt: 3,

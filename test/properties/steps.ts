@@ -3,10 +3,9 @@ import * as fc from 'fast-check'
 import { resolveConfig } from '../../src/config/index.ts'
 import { capOf, readCall } from '../../src/fingerprint/index.ts'
 import {
-  ACTS,
-  actOf,
   ANSWERERS,
   HaltingLoop,
+  PLACES,
   POLICY,
   type Answerer,
   type Asked,
@@ -47,7 +46,7 @@ const act = fc.oneof(
 const own: fc.Arbitrary<Plan> = fc.record(
   {
     act,
-    stops: fc.constantFrom(['body'] as const, ['body'] as const, ['listener'] as const, ['listener', 'body'] as const),
+    stops: fc.oneof({ weight: 4, arbitrary: fc.constant(['body'] as const) }, fc.subarray([...PLACES])),
     fails: fc.constant(true),
     answer: fc.constantFrom('rejected', 'unavailable', 'cancelled', 'throw', 'allowed-once'),
     isLate: fc.constant(true),
@@ -64,27 +63,27 @@ const others: fc.Arbitrary<Plan> = fc.oneof(
   fc.record({ after: fc.constantFrom('block', 'throw') }),
 )
 
+/** Others that would have everything asked about. */
+const askers: fc.Arbitrary<Plan> = fc.constantFrom<Plan>({}, { inner: 'ask' })
+
 /** What is left out of a plan shows in a failed case as what does not matter. */
-const plan: fc.Arbitrary<Plan> = fc.tuple(own, others).map(parts => ({ ...parts[0], ...parts[1] }))
-
-const calls = fc.array(plan, { minLength: 1, maxLength: 7, size: 'max' })
-
-const program: fc.Arbitrary<Program> = fc.record({
-  calls,
-  waits: fc.constantFrom('for all', 'for all', 'for each', 'for none'),
-})
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: calls },
-  { weight: 1, arbitrary: program.map(called => [called]) },
-)
+function stepWith(disturbances: fc.Arbitrary<Plan>): fc.Arbitrary<Step> {
+  const plan = fc.tuple(own, disturbances).map((parts): Plan => ({ ...parts[0], ...parts[1] }))
+  const calls = fc.array(plan, { minLength: 1, maxLength: 7, size: 'max' })
+  const waits = fc.constantFrom<Program['waits'][]>('for all', 'for all', 'for each', 'for none')
+  return fc.oneof(
+    { weight: 3, arbitrary: calls },
+    { weight: 1, arbitrary: fc.record({ calls, waits }).map(program => [program]) },
+  )
+}
 
 const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant('go' as const), which: fc.nat({ max: 3 }) }) },
   { weight: 1, arbitrary: fc.constantFrom<Move>({ do: 'abort' }, { do: 'unload' }) },
 )
 
-function scenarioOf(limits: readonly Limits[]): fc.Arbitrary<Scenario> {
+function scenarioOf(limits: readonly Limits[], disturbances = others): fc.Arbitrary<Scenario> {
+  const step = stepWith(disturbances)
   return fc.record({
     limits: fc.constantFrom(...limits),
     answerer: fc.constantFrom('operator', ...ANSWERERS),
@@ -109,13 +108,11 @@ async function played(
   }
 }
 
-/** What tells a call's action apart, where one measure alone counts. */
-function actionOf(called: Plan, limits: Limits): string | undefined {
+/** What tells the action apart that a question is about, where one measure alone counts. */
+function actionOf({ execution }: Asked, limits: Limits): string | undefined {
   const settings = resolveConfig(configOf(limits))
-  const { name, arguments: args } = ACTS[actOf(called)]
-  return readCall(name, args, settings).fingerprints.find(
-    fingerprint => capOf(fingerprint, settings.limits) !== undefined,
-  )?.id
+  const { fingerprints } = readCall(execution.name, execution.arguments, settings)
+  return fingerprints.find(fingerprint => capOf(fingerprint, settings.limits) !== undefined)?.id
 }
 
 /** Whether a question was ended by somebody who did not allow the call. What an abort ends, nobody has decided. */
@@ -123,19 +120,29 @@ function isRefused({ outcome, isAborted }: Asked): boolean {
   return outcome !== undefined && outcome !== 'allowed-once' && !(outcome === 'cancelled' && isAborted)
 }
 
-/** The questions, each with the one about the same action that had been put since the human message and not allowed. */
-function againAsked(loop: HaltingLoop, limits: Limits, isLater: (later: Asked) => boolean): string[] {
-  const ours = loop.asked.filter(({ reason, isLoaded }) => isLoaded && reason !== POLICY)
-  return loop.asked.filter(isLater).flatMap(later => {
-    const action = actionOf(loop.planOf(later.callId), limits)
-    const earlier = ours.find(
-      asked =>
-        loop.asked.indexOf(asked) < loop.asked.indexOf(later) &&
-        asked.turn === later.turn &&
-        actionOf(loop.planOf(asked.callId), limits) === action &&
-        (asked.outcome === undefined || isRefused(asked)),
-    )
-    return earlier ? [`${later.callId} about ${action}, as ${earlier.callId} did (${earlier.outcome})`] : []
+/** Whether it is the breaker's question, or one with which its own has been joined. */
+function isOurs({ reason, isLoaded }: Asked): boolean {
+  return isLoaded && reason !== POLICY
+}
+
+/**
+ * Questions that should not have been put.
+ * @param isOver - whether a question of the breaker's leaves nothing to ask about the same action before the next human
+ * message.
+ * @param isAgain - whether a later one asks all the same.
+ */
+function askedAgain(
+  loop: HaltingLoop,
+  limits: Limits,
+  isOver: (asked: Asked) => boolean,
+  isAgain: (later: Asked) => boolean,
+): string[] {
+  return loop.asked.flatMap((later, index) => {
+    if (!isAgain(later)) return []
+    const action = actionOf(later, limits)
+    const before = loop.asked.slice(0, index).filter(({ turn }) => turn === later.turn)
+    const known = before.find(asked => isOurs(asked) && isOver(asked) && actionOf(asked, limits) === action)
+    return known ? [`${later.callId} about ${action}, as ${known.callId} did (${known.outcome})`] : []
   })
 }
 
@@ -143,13 +150,13 @@ function againAsked(loop: HaltingLoop, limits: Limits, isLater: (later: Asked) =
 export const STEPS: readonly Property[] = [
   property(
     'every step ends once its bodies have ended and its questions are answered, whatever others do',
-    80,
+    40,
     scenarioOf(TOGETHER),
     scenario => played(scenario, loop => assert.deepEqual(loop.hanging, [])),
   ),
   property(
     'every call of a step has one result, nothing stays running, and no hook reports a defect',
-    40,
+    20,
     scenarioOf(TOGETHER),
     scenario =>
       played(scenario, loop => {
@@ -163,12 +170,23 @@ export const STEPS: readonly Property[] = [
   ),
   property(
     'nobody is asked again about what is being asked or was not allowed, before the next human message',
-    60,
+    30,
     scenarioOf(ALONE),
     scenario =>
       played(scenario, loop => {
-        const isOurs = ({ reason }: Asked): boolean => reason !== POLICY
-        assert.deepEqual(againAsked(loop, scenario.limits, isOurs), [])
+        const isOver = (asked: Asked): boolean => asked.outcome === undefined || isRefused(asked)
+        assert.deepEqual(askedAgain(loop, scenario.limits, isOver, isOurs), [])
+      }),
+  ),
+  property(
+    'nobody is asked about what a person has refused, not for another plugin either',
+    30,
+    scenarioOf(ALONE, askers).map(scenario => ({ ...scenario, answerer: 'operator' as const })),
+    scenario =>
+      played(scenario, loop => {
+        const isOver = ({ outcome }: Asked): boolean => outcome === 'rejected'
+        const isAgain = ({ callId, isLoaded }: Asked): boolean => isLoaded && loop.planOf(callId).outer !== 'ask'
+        assert.deepEqual(askedAgain(loop, scenario.limits, isOver, isAgain), [])
       }),
   ),
 ]

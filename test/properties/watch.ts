@@ -129,6 +129,9 @@ const crowds = fc.tuple(
   crowd(fc.nat({ max: 5 }), fc.integer({ min: 1, max: 5 })),
 )
 
+/** What others say who stop a call. */
+const POLICY: ToolAnswer = { isError: true, errorCode: undefined, value: undefined, text: 'no' }
+
 /** A call that was let through. */
 interface Running {
   readonly judged: Admission
@@ -166,7 +169,7 @@ class Pair {
       }
       case 'stopped': {
         const [ended] = this.#running.splice(step.which % Math.max(1, this.#running.length), 1)
-        if (ended !== undefined) same(this.#watch.stopped(ended.judged), this.#naive.tell(ended.due))
+        if (ended !== undefined) same(this.#watch.stopped(ended.judged, POLICY), this.#naive.tell(ended.due))
         return
       }
       case 'lost':
@@ -179,7 +182,7 @@ class Pair {
       case 'denied elsewhere': {
         const denied = this.#read(step.page)
         const due = this.#naive.denied(this.#naive.counted(denied.call.fingerprints))
-        same(this.#watch.deniedElsewhere(denied), this.#naive.tell(due))
+        same(this.#watch.deniedElsewhere(denied, POLICY), this.#naive.tell(due))
         return
       }
       case 'human':
@@ -195,7 +198,7 @@ class Pair {
     same(verdict.kind === 'allow' ? [] : verdict.hits, hits)
     if (verdict.kind === 'ask' && reply !== 'allowed-once') {
       if (reply === 'cancelled' || reply === 'nobody') return
-      this.#watch.declined(asked, verdict.hits, reply)
+      this.#watch.declined(verdict.hits, reply)
       this.#naive.refused(hits, reply)
       this.#naive.denied(hits.map(hit => hit.fingerprint))
       return
@@ -210,10 +213,8 @@ class Pair {
   }
 
   #read({ host, path, variant }: Page): Attempt {
-    return {
-      call: readCall('fetch', { url: `https://h${host}.org/${path}`, variant }, this.#settings),
-      step: undefined,
-    }
+    const args = { url: `https://h${host}.org/${path}`, variant }
+    return { call: readCall('fetch', args, this.#settings), args, step: undefined }
   }
 }
 
@@ -227,21 +228,27 @@ function ranked(hits: readonly Found[]): Found[] {
   )
 }
 
+/** Without the rules of progress there is no other evidence. */
+function seedEvidenceOf({ evidence: { kind } }: Finding): Found['evidence'] {
+  assert.ok(kind === 'failure' || kind === 'repeat')
+  return kind
+}
+
 function same(findings: readonly Finding[], found: readonly Found[]): void {
   const told = ({ evidence, stage: at, fingerprint, count }: Found): string =>
     `${evidence} ${at} ${fingerprint.id} × ${count}`
   assert.deepEqual(
-    findings.map(finding => told({ ...finding, evidence: finding.evidence.kind })),
+    findings.map(finding => told({ ...finding, evidence: seedEvidenceOf(finding) })),
     found.map(told),
   )
 }
 
 function takeAll(raw: object, all: readonly Step[]): void {
-  const pair = new Pair(resolveConfig(raw))
+  const pair = new Pair(resolveConfig({ ...raw, progress: false }))
   for (const step of all) pair.take(step)
 }
 
-/** One agent's watch, without a host. */
+/** One agent's watch that counts every occurrence, without a host. */
 export const WATCH: readonly Property[] = [
   property(
     'every verdict, count and advisory is what a recount of the rules gives, whatever calls overlap',

@@ -59,7 +59,7 @@ describe('npm run measure', () => {
               verdict: 'ask',
               remarks: expect.arrayContaining([
                 {
-                  evidence: 'repeat',
+                  evidence: 'same answer',
                   stage: 'gate',
                   measure: 'cmd',
                   fingerprint: 'cmd:grep -c ERROR app.log',
@@ -81,8 +81,48 @@ describe('npm run measure', () => {
       '- id: other\n  config: { x: 1 }\n- id: repeat-tool-breaker\n  config: { limits: { cmd: 5, exact: 5 }, failLimit: null }\n',
     )
     const tried = await jsonOf('replay', FIXTURES, '--config', table)
-    expect(tried).toMatchObject({ total: { callsBySaying: { gate: 10, 'failure warn': 1 } } })
+    expect(tried).toMatchObject({ total: { callsBySaying: { gate: 10, 'failure warn': 2 } } })
     expect(await jsonOf('replay', FIXTURES, '--config', patch)).toEqual(tried)
+  })
+
+  it('replay --compare tells the sessions to which counting with and without progress does something else', async () => {
+    const call = (index: number): object => ({ t: 'call', tool: 'read', args: { path: 'log' }, text: `line ${index}` })
+    const growing = Array.from({ length: 12 }, (_, index) => JSON.stringify(call(index)))
+    const file = await written(folder, 'growing.jsonl', `${['{"t":"user"}', ...growing].join('\n')}\n`)
+    const config = await written(folder, 'on.yml', 'progress: true\n')
+    const json = await jsonOf('replay', FIXTURES, file, '--compare', '--config', config)
+    expect(json).toMatchObject({
+      sessions: expect.arrayContaining([
+        expect.objectContaining({
+          calls: 12,
+          differs: true,
+          on: { advised: [], gated: [] },
+          off: {
+            advised: [expect.objectContaining({ call: 7 }), expect.objectContaining({ call: 11 })],
+            gated: [expect.objectContaining({ call: 12 })],
+          },
+        }),
+      ]),
+      total: {
+        sessions: 6,
+        bySaying: {
+          'advised both': 2,
+          'advised progress off only': 1,
+          'advised neither': 3,
+          'gated both': 2,
+          'gated progress off only': 1,
+          'gated neither': 3,
+        },
+      },
+    })
+    const { out } = await measured('replay', file, '--compare')
+    expect(out).toContain('progress on   nothing')
+    expect(out).toMatch(/progress off {2}gated {3}#12 {2}12 × exact:read/)
+  })
+
+  it('replay --compare says nothing about sessions to which both do the same', async () => {
+    const { out } = await measured('replay', `${FIXTURES}/sessions`, '--compare')
+    expect(out).toMatch(/^What happens to 3 sessions/)
   })
 
   it('replay drives the published 0.5.2 as well', async () => {
@@ -150,6 +190,8 @@ describe('npm run measure', () => {
     [['everything', '.'], 'measure what?'],
     [['replay'], 'which sessions?'],
     [['failures', '.', '--html', 'x.html'], 'replay only'],
+    [['failures', '.', '--compare'], 'replay only'],
+    [['replay', '.', '--compare', '--original'], 'neither --original nor --html'],
     [['replay', '.', '--jsno'], '--jsno'],
   ])('explains what is wrong with %j', (argv, message) => {
     expect(() => readOptions(argv)).toThrow(message)

@@ -49,10 +49,10 @@ export function logOf(version: number): readonly string[] {
   ].map(line => JSON.stringify(line))
 }
 
-/** What `logOf` tells, whatever the version. */
+/** What `logOf` tells, whatever the version; a step is told apart from those of other turns by its turn, in millions. */
 export const LOGGED: readonly SessionEvent[] = [
   { kind: 'human', agent: 'main' },
-  { kind: 'call', id: 'c1', agent: 'main', tool: 'read', args: { file_path: 'a.txt' } },
+  { kind: 'call', id: 'c1', agent: 'main', step: 1_000_001, tool: 'read', args: { file_path: 'a.txt' } },
   {
     kind: 'result',
     id: 'c1',
@@ -62,7 +62,7 @@ export const LOGGED: readonly SessionEvent[] = [
     text: 'no such file\n',
     ran: true,
   },
-  { kind: 'notice' },
+  { kind: 'notice', isJobReport: false },
 ]
 
 /** One zstd frame that holds its bytes as they are: no compressor is needed for it. */

@@ -16,7 +16,7 @@ function call(number: number, command: string, exitCode = 0, agent = 'main'): Se
   const id = `c${number}`
   const value = { kind: 'foreground', exitCode }
   return [
-    { kind: 'call', id, agent, tool: 'bash', args: { command } },
+    { kind: 'call', id, agent, step: undefined, tool: 'bash', args: { command } },
     { kind: 'result', id, isError: false, errorCode: undefined, value, text: 'ok', ran: true },
   ]
 }
@@ -49,7 +49,7 @@ describe('a replay', () => {
     expect(at(calls, 'gate')).toEqual([CAP, CAP + 1, CAP + 2])
     expect(calls.map(({ verdict }) => verdict).slice(CAP - 2)).toEqual(['allow', 'ask', 'deny', 'deny'])
     expect(calls[CAP - 1]?.remarks[0]).toEqual({
-      evidence: 'repeat',
+      evidence: 'same answer',
       stage: 'gate',
       measure: 'cmd',
       fingerprint: 'cmd:ls',

@@ -10,6 +10,7 @@ import {
   type ToolAnswer,
   type TrackedCall,
 } from '../../src/tracks/index.ts'
+import { endingWith, trackedCall } from './tracked-call.ts'
 
 const settings = resolveConfig({})
 const { failWarnAt, failLimit } = DEFAULTS
@@ -290,10 +291,10 @@ describe('streaks', () => {
     return { measure: 'host', id: `host:${subject}` as FingerprintId, subject }
   }
   const callOf = (fingerprints: readonly Fingerprint[]): TrackedCall => {
-    return { call: { tool: 'bash', fingerprints, isShell: true, line: undefined }, step: undefined, fingerprints }
+    return trackedCall({ fingerprints })
   }
   const endOf = (fingerprints: readonly Fingerprint[], how: Outcome): AgentEvent => {
-    return { kind: 'ended', of: callOf(fingerprints), ending: { outcome: how } }
+    return { kind: 'ended', of: callOf(fingerprints), ending: endingWith({ outcome: how }) }
   }
   const [a, b] = [fingerprint('a'), fingerprint('b')]
   const fail = failed('HTTP 404')

@@ -9,6 +9,7 @@ import {
   type Stage,
   type TrackedCall,
 } from '../../src/tracks/index.ts'
+import { trackedCall } from './tracked-call.ts'
 
 const CAP = DEFAULTS.limits.exact
 const { window, warnAt, summarizeAt } = DEFAULTS
@@ -21,11 +22,11 @@ const A = fingerprint('a')
 
 /** A call of nothing but these fingerprints. */
 function callOf(fingerprints: readonly Fingerprint[]): TrackedCall {
-  return { call: { tool: 'bash', fingerprints, isShell: true, line: undefined }, step: undefined, fingerprints }
+  return trackedCall({ fingerprints })
 }
 
 function denialOf(about: readonly Fingerprint[]): AgentEvent {
-  return { kind: 'denied', of: callOf(about), about }
+  return { kind: 'denied', about }
 }
 
 /** A track, and one executed call on it, with the stages that the model is told of. */

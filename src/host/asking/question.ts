@@ -1,5 +1,4 @@
-import type { Refusal } from '../../gate/index.ts'
-import type { Finding } from '../../tracks/index.ts'
+import type { Hits, Refusal } from '../../gate/index.ts'
 import type { Execution } from '../contract.ts'
 
 /** How the host's approval service ends a question. */
@@ -15,12 +14,12 @@ export class Question {
 
   /**
    * @param execution - the call that asks.
-   * @param hits - what an approval would exempt, the strongest first.
+   * @param hits - what an approval would exempt.
    * @param answered - told of the answer as soon as it is there.
    */
   constructor(
     readonly execution: Execution,
-    readonly hits: readonly Finding[],
+    readonly hits: Hits,
     answered: (question: Question) => void,
   ) {
     this.#answered = answered

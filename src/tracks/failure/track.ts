@@ -1,5 +1,5 @@
 import type { FingerprintId } from '../../fingerprint/index.ts'
-import { RecentMap } from '../../recent-map.ts'
+import { RecentMap } from '../../memory/index.ts'
 import type { AgentEvent, Finding, Track, TrackedCall } from '../track.ts'
 import type { Outcome } from './outcome.ts'
 

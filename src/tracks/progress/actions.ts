@@ -1,8 +1,8 @@
 import type { AnswerDigest } from '../../answer/index.ts'
 import type { Fingerprint, FingerprintId, Measure } from '../../fingerprint/index.ts'
-import { RecentMap } from '../../recent-map.ts'
+import { RecentMap } from '../../memory/index.ts'
 import type { Ending, Stage, TrackedCall } from '../track.ts'
-import { HORIZON, MAX_ANSWERS, MIN_ROUND, POLL } from './constants.ts'
+import { CHANGING_HORIZON, HORIZON, MAX_ANSWERS, MIN_ROUND, POLL } from './constants.ts'
 import type { Course } from './course.ts'
 
 /** Measures of where a call goes, which different actions share; the others are measures of what it does. @source progress/README.md */
@@ -36,7 +36,11 @@ export interface Action {
   /** Whether somebody else stopped it the last time. */
   isStopped: boolean
   /** The stages that were told since the last news. */
-  told: readonly (Stage | 'many')[]
+  told: readonly Stage[]
+  /** Whether it was told in the present epoch how often it comes up, whatever it answers. */
+  isOftenTold: boolean
+  /** Whether it changes something itself. */
+  changes: boolean
 }
 
 /**
@@ -120,7 +124,7 @@ export class Actions {
   }
 
   /** A call is going to run. */
-  admitted({ fingerprints }: TrackedCall): void {
+  admitted({ effects, fingerprints }: TrackedCall): void {
     this.#latest.push(new Set(fingerprints.map(({ id }) => id)))
     if (this.#latest.length > this.#window - 1) this.#latest.shift()
     const main = mainOf(fingerprints)
@@ -128,6 +132,7 @@ export class Actions {
       const action = this.get(fingerprint.id) ?? newAction(fingerprint, fingerprint === main, this.#course.epoch)
       action.pending++
       action.at = this.#course.calls
+      action.changes = effects.change !== undefined
       this.#known.set(fingerprint.id, action)
       if (action.isMain) this.#mains.set(fingerprint.id, action)
     }
@@ -189,6 +194,7 @@ export class Actions {
       // What scopes have answered is only forgotten for news: the seed counts them whatever is changed in between.
       if (isAction) begin(action)
       action.ended = 0
+      action.isOftenTold = false
       action.epoch = epoch
     }
     if (!action.answers.has(answer)) {
@@ -208,8 +214,9 @@ export class Actions {
     return Math.min(latest, this.#latest.filter(ids => ids.has(id)).length)
   }
 
-  #isNear({ at }: Action): boolean {
-    return this.#course.calls - at <= HORIZON * this.#window
+  /** What changes something is done again for a reason, unless it is done again at once. */
+  #isNear({ at, changes }: Action): boolean {
+    return this.#course.calls - at <= (changes ? CHANGING_HORIZON : HORIZON) * this.#window
   }
 }
 
@@ -240,6 +247,8 @@ function newAction(fingerprint: Fingerprint, isMain: boolean, epoch: number): Ac
     waits: false,
     isStopped: false,
     told: [],
+    isOftenTold: false,
+    changes: false,
   }
 }
 

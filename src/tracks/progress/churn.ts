@@ -1,5 +1,5 @@
 import type { Fingerprint } from '../../fingerprint/index.ts'
-import { RecentMap } from '../../recent-map.ts'
+import { RecentMap } from '../../memory/index.ts'
 import type { OccurrenceSettings } from '../occurrence.ts'
 import type { AgentEvent, Ending, Finding, Track, TrackedCall } from '../track.ts'
 import type { Course } from './course.ts'

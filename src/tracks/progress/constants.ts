@@ -10,6 +10,9 @@ export const MIN_ROUND = 3
 /** An action is forgotten when it has not come up for this many windows of executed calls. @source progress/README.md, R1 */
 export const HORIZON = 4
 
+/** The same for an action that changes something: a note that is taken every twelve calls is none of a loop. @source progress/README.md, "Sequences that must not be gated" */
+export const CHANGING_HORIZON = 1 / 2
+
 /** So many answers of one action are told apart; the oldest is forgotten. @source progress/README.md */
 export const MAX_ANSWERS = 8
 

@@ -1,4 +1,4 @@
-import { RecentMap } from '../../recent-map.ts'
+import { RecentMap } from '../../memory/index.ts'
 import type { Ending, TrackedCall } from '../track.ts'
 import type { Epoch } from './epoch.ts'
 import { familyOf } from './families.ts'

@@ -1,6 +1,6 @@
 import type { AnswerDigest } from '../../answer/index.ts'
 import type { Fingerprint, FingerprintId } from '../../fingerprint/index.ts'
-import { RecentMap } from '../../recent-map.ts'
+import { RecentMap } from '../../memory/index.ts'
 import type { FailureSettings } from '../failure/index.ts'
 import type { AgentEvent, Ending, Finding, Track, TrackedCall } from '../track.ts'
 import { INDIRECT } from './constants.ts'

@@ -1,6 +1,6 @@
 import type { AnswerDigest } from '../../answer/index.ts'
 import type { FingerprintId } from '../../fingerprint/index.ts'
-import { RecentMap } from '../../recent-map.ts'
+import { RecentMap } from '../../memory/index.ts'
 import type { AgentEvent, Ending, Finding, Track, TrackedCall } from '../track.ts'
 import { mainOf } from './actions.ts'
 import { OUTLASTED } from './constants.ts'

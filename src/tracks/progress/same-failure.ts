@@ -1,5 +1,5 @@
 import type { Fingerprint, FingerprintId } from '../../fingerprint/index.ts'
-import { RecentMap } from '../../recent-map.ts'
+import { RecentMap } from '../../memory/index.ts'
 import type { FailureSettings } from '../failure/index.ts'
 import type { AgentEvent, Ending, Finding, Track, TrackedCall } from '../track.ts'
 import { isScope } from './actions.ts'

@@ -69,9 +69,11 @@ export class SamenessTrack implements Track {
   tell(due: readonly Finding[]): readonly Finding[] {
     return due.filter(({ stage, evidence, fingerprint }) => {
       const action = this.#actions.get(fingerprint.id)
-      const said = evidence.kind === 'many requests' ? 'many' : stage
-      if (action?.told.includes(said) === true) return false
-      if (action) action.told = [...action.told, said, ...(said === stage ? weakerThan(this.#settings, stage) : [])]
+      if (action === undefined) return true
+      const isOften = evidence.kind === 'many requests'
+      if (isOften ? action.isOftenTold : action.told.includes(stage)) return false
+      if (isOften) action.isOftenTold = true
+      else action.told = [...action.told, stage, ...weakerThan(this.#settings, stage)]
       return true
     })
   }
@@ -87,7 +89,7 @@ export class SamenessTrack implements Track {
       const reached = stageAt(stages, count, action.told, this.#actions.factorOf(call, action))
       if (reached) due.push({ ...reached, fingerprint, evidence: SAME_ANSWER, count })
       // Whatever a host answers, so many requests could be fewer.
-      if (fingerprint.measure === 'host' && action.ended >= limit && !action.told.includes('many')) {
+      if (fingerprint.measure === 'host' && action.ended >= limit && !action.isOftenTold) {
         due.push({ stage: 'warn', fingerprint, evidence: MANY_REQUESTS, count: action.ended, threshold: limit })
       }
     }

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import type { FingerprintId } from '../../../src/fingerprint/index.ts'
+import type { Hits } from '../../../src/gate/index.ts'
 import { Answers, Question } from '../../../src/host/asking/index.ts'
 import type { Agent, Execution, HostContext } from '../../../src/host/contract.ts'
 import { askedIn, SESSION_SHAPE_NAMES, SessionHost, type SessionLog, type SessionShape } from '../sessions.ts'
+
+const HITS: Hits = [
+  {
+    stage: 'gate',
+    fingerprint: { measure: 'cmd', id: 'cmd:make' as FingerprintId, subject: 'make' },
+    evidence: { kind: 'repeat' },
+    count: 12,
+    threshold: 12,
+  },
+]
 
 const OUTCOMES = ['allowed-once', 'rejected', 'unavailable', 'cancelled'] as const
 
@@ -27,7 +39,7 @@ class Stand {
 
   /** Ask about a call. */
   ask(callId = 'c1', session = this.session): Question {
-    const question = new Question(callOf(callId, session), [], () => undefined)
+    const question = new Question(callOf(callId, session), HITS, () => undefined)
     this.answers.expect(question)
     return question
   }
@@ -128,7 +140,7 @@ describe('the answer to a question', () => {
 
   it('cannot be known for a call without a session, whose question is over with it all the same', () => {
     const stand = new Stand('0.1.7-rc.2 to 0.2.1-alpha.1')
-    const question = new Question(callOf('c1', undefined), [], () => undefined)
+    const question = new Question(callOf('c1', undefined), HITS, () => undefined)
     stand.answers.expect(question)
     stand.answers.close(question)
     expect([question.isOver, question.outcome]).toEqual([true, undefined])

@@ -4,6 +4,7 @@ import type { ToolExecutionResult } from '@deepseek-ai/dsh-tools'
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../../src/config/index.ts'
 import { BLOCKED } from '../../../src/messages/index.ts'
+import { HORIZON } from '../../../src/tracks/progress/constants.ts'
 import { useRuntimes } from '../booted.ts'
 import { textOf, type Runtime } from '../runtime.ts'
 import { askedIn, SESSION_SHAPE_NAMES, SessionHost, type ApprovalOutcome, type SessionShape } from '../sessions.ts'
@@ -25,7 +26,7 @@ interface Generation extends Pick<Runtime, 'ran' | 'humanTurn'> {
  * The real tool runtime, with sessions and an approval service of a generation. The real service of rc.8 reads
  * `session.events` itself, so it cannot serve sessions of any other.
  */
-async function bootGeneration(shape: SessionShape, answering: Answering): Promise<Generation> {
+async function bootGeneration(shape: SessionShape, answering: Answering, config = {}): Promise<Generation> {
   const host = new SessionHost(shape)
   let questions = 0
   class Approvals extends Service {
@@ -49,6 +50,7 @@ async function bootGeneration(shape: SessionShape, answering: Answering): Promis
     }
   }
   const runtime = await boot({
+    config,
     before: ctx => {
       ctx.plugin(Approvals)
       if (answering !== 'policy never') ctx.on('approval/request', () => Promise.resolve(answering))
@@ -97,22 +99,27 @@ describe.each(SESSION_SHAPE_NAMES)('on a host with sessions of %s', shape => {
     expect(questions()).toBe(2)
   })
 
-  it('what a person has rejected stays denied after a window of other work, until the next human message', async () => {
+  it('what a person has rejected stays denied after any amount of other work, until the next human message', async () => {
     const { bash, humanTurn } = await bootGeneration(shape, 'rejected')
     await repeat(CAP, () => bash('make'))
-    await repeat(2 * DEFAULTS.window, index => bash(`cat file.${index}`))
+    await repeat((HORIZON + 1) * DEFAULTS.window, index => bash(`cat file.${index}`))
     expect(await repeat(1, () => bash('make'))).toEqual([expect.stringContaining(SAYS_NO)])
     await humanTurn()
     expect(await repeat(1, () => bash('make'))).toEqual([expect.not.stringContaining(BLOCKED)])
   })
 
-  it.each<[Answering]>([['unavailable'], ['cancelled'], ['policy never']])(
-    'what nobody has decided comes back after a window of other work: %s',
-    async how => {
-      const { bash } = await bootGeneration(shape, how)
-      await repeat(CAP, () => bash('make'))
-      await repeat(DEFAULTS.window, index => bash(`cat file.${index}`))
-      expect(await repeat(1, () => bash('make'))).toEqual([expect.not.stringContaining(BLOCKED)])
-    },
-  )
+  describe.each([
+    ['several windows of other work', {}, HORIZON * DEFAULTS.window + 1],
+    ['a window of other work, counting every occurrence (progress: false)', { progress: false }, DEFAULTS.window],
+  ])('after %s', (_what, config, others) => {
+    it.each<[Answering]>([['unavailable'], ['cancelled'], ['policy never']])(
+      'what nobody has decided comes back: %s',
+      async how => {
+        const { bash } = await bootGeneration(shape, how, config)
+        await repeat(CAP, () => bash('make'))
+        await repeat(others, index => bash(`cat file.${index}`))
+        expect(await repeat(1, () => bash('make'))).toEqual([expect.not.stringContaining(BLOCKED)])
+      },
+    )
+  })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fingerprint, FingerprintId } from '../../../src/fingerprint/index.ts'
 import { OpenQuestions, Question } from '../../../src/host/asking/index.ts'
+import type { Hits } from '../../../src/gate/index.ts'
 import type { Finding } from '../../../src/tracks/index.ts'
 import { settled } from '../../properties/settled.ts'
 
@@ -10,7 +11,7 @@ function hitOn(subject: string): Finding {
 }
 
 /** A question, the signal of the call that asks, and what it has told of its answer. */
-function asked(hits: readonly Finding[] = []) {
+function asked(hits: Hits = [hitOn('make')]) {
   const abort = new AbortController()
   const execution = { callId: 'c1', name: 'bash', arguments: {}, signal: abort.signal }
   const told: unknown[] = []

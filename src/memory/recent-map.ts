@@ -24,11 +24,12 @@ export class RecentMap<K, V> {
   set(key: K, value: V): K | undefined {
     this.#entries.delete(key)
     this.#entries.set(key, value)
-    if (this.#entries.size <= this.#limit) return undefined
-    const oldest = this.#entries.keys().next()
-    if (oldest.done === true) return undefined
-    this.#entries.delete(oldest.value)
-    return oldest.value
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#limit) break
+      this.#entries.delete(oldest)
+      return oldest
+    }
+    return undefined
   }
 
   delete(key: K): void {

@@ -1,0 +1,40 @@
+import type { AnswerDigest } from '../../src/answer/index.ts'
+import { toolFingerprint, type Fingerprint, type FingerprintId, type Measure } from '../../src/fingerprint/index.ts'
+import type { Ending, TrackedCall } from '../../src/tracks/index.ts'
+
+/** What of a call a test says something about. */
+interface Told {
+  readonly tool?: string
+  readonly isShell?: boolean
+  readonly step?: number
+  readonly fingerprints?: readonly Fingerprint[]
+  readonly effects?: Partial<TrackedCall['effects']>
+}
+
+/** A fingerprint of a name. */
+export function fingerprintOf(subject: string, measure: Measure = 'exact'): Fingerprint {
+  return { measure, id: `${measure}:${subject}` as FingerprintId, subject }
+}
+
+/** A call as tracks see it; of a tool of no further meaning, unless the test says otherwise. */
+export function trackedCall({ tool = 'tool', isShell = false, effects, fingerprints = [], step }: Told): TrackedCall {
+  const none = { change: undefined, waits: false, onlySays: false, edits: false, about: '', isBare: false }
+  return {
+    call: { tool, fingerprints, isShell, line: undefined },
+    step,
+    effects: { ...none, ...effects },
+    fingerprints,
+    tool: toolFingerprint(tool),
+  }
+}
+
+/** An ending, of success and with an answer of no further meaning, unless the test says otherwise. */
+export function endingWith({
+  answer = 'answer',
+  ...told
+}: Partial<Omit<Ending, 'answer' | 'echoless'>> & { readonly answer?: string }): Ending {
+  const digest = answer as AnswerDigest
+  const outcome = { kind: 'success' } as const
+  const none = { lines: [], change: undefined, waits: false, isStopped: false }
+  return { outcome, answer: digest, echoless: digest, ...none, ...told }
+}
