@@ -1,3 +1,4 @@
+import { MAX_CALLS, MAX_PROGRAM_CHARS } from '../reading/index.ts'
 import type { Language, Program } from '../shell/index.ts'
 
 /** How a language writes what is not code, and what its programs call to make an HTTP request. */
@@ -81,10 +82,6 @@ export interface Requests {
 }
 
 const ADDRESS = /https?:\/\/[^\s"'`<>\\|^]{1,2048}/giu
-
-/** Programs are judged by this much of their text, and by so many of their calls. */
-const MAX_PROGRAM_CHARS = 64 * 1024
-const MAX_CALLS = 64
 
 /**
  * The requests that a program makes.
