@@ -6,6 +6,9 @@ import { COSTLY_CALLS } from '../test/reading/costly-calls.ts'
 /** What the longest of them may take, in nanoseconds. */
 export const COSTLY_GOAL_NS = 50e6
 
+/** How much longer twice the size may take and still be no more than linear, garbage collection allowed for. */
+export const LINEAR_GROWTH = 3.5
+
 /** Something that a careless reader pays dearly for, at a size and at twice that. */
 export interface Costly {
   readonly title: string

@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { tableText, type Table } from '../tools/output/table.ts'
 import { casesOf, type Case, type Size, type Times } from './cases.ts'
-import { COSTLY_GOAL_NS, costlyReadings } from './costly.ts'
+import { COSTLY_GOAL_NS, costlyReadings, LINEAR_GROWTH } from './costly.ts'
 import { HELD_GOAL, heldAfter } from './heap.ts'
 import { loadPeers, type Peers } from './peers.ts'
 import { readMix } from './recordings.ts'
@@ -110,8 +110,9 @@ async function costly(): Promise<Table> {
   const rows: string[][] = []
   for (const { title, sizes, at } of costlyReadings()) {
     const [small, large] = [await timeOfSlow(at(sizes[0])), await timeOfSlow(at(sizes[1]))]
-    const growth = ratio(large / small)
-    rows.push([title, ...[small, large].map(duration), growth, verdict('under 50 ms', large < COSTLY_GOAL_NS)])
+    const growth = large / small
+    const holds = Math.max(small, large) < COSTLY_GOAL_NS && growth <= LINEAR_GROWTH
+    rows.push([title, ...[small, large].map(duration), ratio(growth), verdict('under 50 ms, linear', holds)])
   }
   const head = ['what is read', 'size', 'twice the size', 'growth', 'goal']
   return { title: 'i. reading and judging what is costly: median time', head, rows }

@@ -74,7 +74,7 @@ const RELATED: readonly CostlyCall[] = [
   shell('a value that other shells run', size => {
     const value = `A='${filled('ls $B;', VALUE_CHARS)}'; `
     const runs = ['sh -c "$A"', 'echo "$A"|sh', 'sh <<<"$A"', 'trap "$A" 0', 'ssh localhost "$A"', 'watch "$A"']
-    return value + listed((size - VALUE_CHARS) / 32, index => `B=${index};${runs[index % runs.length]};`)
+    return value + listed((size - VALUE_CHARS) / 36, index => `B=${index};${runs[index % runs.length]};`)
   }),
   shell('strings in strings', size => `${'eval '.repeat(6)}'${filled('ls;', size)}'`),
   shell('here-documents on one line of a nested text', size => {
@@ -131,14 +131,14 @@ const RELATED: readonly CostlyCall[] = [
     urls: Array.from({ length: 64 }, (_, index) => `https://a.org/${index}?${filled('a&', size - 32)}`),
   })),
   tool('a white address', [4 * MIB, 8 * MIB], size => ({ url: `${' '.repeat(size)}x` })),
-  tool('a list that is shared by lists', [12, 24], size => nested<unknown>(size, inner => [inner, inner], 'x')),
+  tool('a list that is shared by lists', [24, 48], size => nested<unknown>(size, inner => [inner, inner], 'x')),
   tool('a list of itself', [5000, 10_000], size => {
     const list: unknown[] = []
     for (let index = 0; index < size; index++) list.push(list)
     return { list }
   }),
   tool('deep objects', [50_000, 100_000], size => nested<unknown>(size, inner => ({ a: inner }), 'x')),
-  tool('many keys', [50_000, 100_000], size =>
+  tool('many keys', [40_000, 80_000], size =>
     Object.fromEntries(Array.from({ length: size }, (_, index) => [index * 7919, 1])),
   ),
   tool('long keys', [128 * KIB, 256 * KIB], size => ({ ['a'.repeat(size)]: 1, ['b'.repeat(size)]: 2 })),
