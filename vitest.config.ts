@@ -16,7 +16,6 @@ export default defineConfig({
             'test/slow/**',
             '**/node_modules/**',
           ],
-          setupFiles: ['test/host/with-resolvers.ts'],
         },
       },
       {
@@ -54,7 +53,6 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: ['test/slow/**/*.spec.ts'],
-          setupFiles: ['test/host/with-resolvers.ts'],
           testTimeout: 900_000,
           execArgv: ['--expose-gc'],
         },

@@ -1,5 +1,5 @@
-import { DEFAULTS } from '../config/index.ts'
-import { SHELL_TOOLS } from '../fingerprint/index.ts'
+import { DEFAULTS } from '../config/defaults.ts'
+import { SHELL_TOOLS } from '../config/shell-tools.ts'
 import { canonicalJson } from '../json/index.ts'
 import { digestOf, excerptLine } from '../text/index.ts'
 

@@ -1,6 +1,6 @@
 import type { Call, CallIdentity } from './call.ts'
 import type { BrakeSettings } from './config.ts'
-import { RecentMap } from './recent-map.ts'
+import { RecentMap } from '../memory/index.ts'
 
 /** One call came up again and again. */
 export interface RepeatFinding {

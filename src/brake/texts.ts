@@ -1,6 +1,6 @@
 import { digestOf, excerptLine } from '../text/index.ts'
 import { MAX_SIGHTINGS, type BrakeSettings } from './config.ts'
-import { RecentMap } from './recent-map.ts'
+import { RecentMap } from '../memory/index.ts'
 
 /** One message that enters the agent's context. */
 export interface InjectedMessage {

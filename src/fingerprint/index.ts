@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { SHELL_TOOLS } from '../config/shell-tools.ts'
 import { canonicalJson, isRecord } from '../json/index.ts'
 import { Budget, MAX_LITERAL_CHARS, MAX_PATH_CHARS } from '../reading/index.ts'
 import { canonicalSkeleton, readCommandLine, type CommandLine } from '../shell/index.ts'
@@ -11,7 +12,7 @@ import { BODY_ARGUMENTS, targetsOfArguments, targetsOfLine, type Target } from '
 export { targetsOfCommand, type Target } from './targets.ts'
 
 export { limitKeyOf, MEASURES } from './measure.ts'
-export type { Fingerprint, FingerprintId, LimitKey, Measure } from './measure.ts'
+export type { Fingerprint, FingerprintId, Measure } from './measure.ts'
 
 /** What of the configuration decides how a call is measured. */
 export interface MeasureSettings {
@@ -34,9 +35,6 @@ export interface Call {
   /** A shell's command line, when it could be read. */
   readonly line: CommandLine | undefined
 }
-
-/** Tools whose `command` argument is a shell command line. */
-export const SHELL_TOOLS: ReadonlySet<string> = new Set(['bash', 'pwsh', 'shell'])
 
 /** Tools that fetch although no argument of theirs need be an address. */
 const FETCH_TOOLS = new Set(['web_fetch', 'web_fetch_file', 'web_search'])

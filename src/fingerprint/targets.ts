@@ -1,5 +1,6 @@
 import { Budget, MAX_TARGETS } from '../reading/index.ts'
 import { onlyMentions, type CommandLine, type Program, type SimpleCommand, type Word } from '../shell/index.ts'
+import { withoutTrailing } from '../text/index.ts'
 import { readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
 
 /** An address that a call would fetch from. */
@@ -135,14 +136,12 @@ function* targetOf(
 
 /** A sentence's punctuation behind an address is not part of it. */
 function withoutPunctuation(text: string): string {
-  let end = text.length
-  while (end > 0 && '.,:;!?)]}'.includes(text.charAt(end - 1))) end--
-  return text.slice(0, end)
+  return withoutTrailing(text, '.,:;!?)]}')
 }
 
 /** The address that a word is or sets, as `--index-url=https://…`, `git+https://…`; for some, one in its script. */
 function addressIn({ value }: Word, { verb }: SimpleCommand): string | undefined {
   if (!value.includes('://')) return undefined
   if (SCRIPTED.has(verb)) return /https?:\/\/[^\s"';]+/iu.exec(value)?.[0]
-  return /^(?:[\w-]+=)?(?:[\w.[\],@/-]{1,100}@)?(?:[a-z]{1,8}\+)?(https?:\/\/\S+)$/isu.exec(value)?.[1]
+  return /^(?:[\w-]+=)?(?:[\w.[\],@/-]+@)?(?:[a-z]+\+)?(https?:\/\/\S+)$/isu.exec(value)?.[1]
 }

@@ -1,5 +1,5 @@
 import { BRAKE_NAME, BrakeWatch, callOf, type BrakeFinding, type BrakeSettings, type Call } from '../brake/index.ts'
-import { brakeDenialText, brakeText } from '../messages/index.ts'
+import { brakeDenialText, brakeText } from '../messages/brake.ts'
 import type { Agent, Execution, HostContext, Notice } from './contract.ts'
 import { defectGuard } from './defects.ts'
 import { BRAKE_NOTICE_KIND, noticeOf } from './notice.ts'

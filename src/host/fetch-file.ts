@@ -1,6 +1,7 @@
-import type { Settings } from '../config/index.ts'
+import { PLUGIN_NAME, type Settings } from '../config/index.ts'
 import { FETCH_FILE_TOOL, fetchToFile, renderFetchedFile, type FetchWorld } from '../fetch-file/index.ts'
 import { isRecord } from '../json/index.ts'
+import { reasonOf } from '../text/index.ts'
 import type {
   Execution,
   FileService,
@@ -19,6 +20,18 @@ const PROBE_TIMEOUT_MS = 1000
 
 const FETCH_TIMEOUT_MS = 120_000
 
+/**
+ * What the web service says when it has no provider to hand a request to. A provider's own errors are none of these,
+ * `WEB_PROVIDER_ERROR` either: that is its network.
+ * @source dsh-contracts.md, "Default fetch"; @deepseek-ai/dsh-web, how a provider is selected
+ */
+const NO_PROVIDER = new Set<unknown>([
+  'WEB_PROVIDER_AMBIGUOUS',
+  'WEB_PROVIDER_CONFIGURED_MISSING',
+  'WEB_PROVIDER_CONFIGURED_UNAVAILABLE',
+  'WEB_PROVIDER_UNAVAILABLE',
+])
+
 /** Whether `web_fetch_file` can really fetch. */
 export interface FetchAvailability {
   /** Whether the tool is registered at all. */
@@ -30,12 +43,18 @@ export interface FetchAvailability {
 }
 
 /**
- * Register `web_fetch_file` while the host has a web and a file service.
+ * Register `web_fetch_file` while the host has a web and a file service, and no other tool of that name.
  * @param ctx - the plugin's context.
  * @param settings - read on every call.
  */
 export function mountFetchFile(ctx: HostContext, settings: Settings): FetchAvailability {
   const state: { web: WebService | undefined; canFetch: boolean } = { web: undefined, canFetch: false }
+
+  let isTold = false
+  function tellOnce(message: string): void {
+    if (!isTold) ctx.logger?.warn(`${PLUGIN_NAME}: ${message}`)
+    isTold = true
+  }
 
   /** Fetch, and learn from how it ends whether there is a provider. */
   async function fetch(web: WebService, request: { readonly url: string }, signal: AbortSignal): Promise<unknown> {
@@ -44,8 +63,7 @@ export function mountFetchFile(ctx: HostContext, settings: Settings): FetchAvail
       state.canFetch = true
       return answer
     } catch (error) {
-      const code = isRecord(error) ? error['code'] : undefined
-      state.canFetch = typeof code !== 'string' || !code.startsWith('WEB_PROVIDER_')
+      state.canFetch = !NO_PROVIDER.has(isRecord(error) ? error['code'] : undefined)
       throw error
     }
   }
@@ -53,8 +71,14 @@ export function mountFetchFile(ctx: HostContext, settings: Settings): FetchAvail
   ctx.inject(['tools', 'web', 'fs'], child => {
     const [web, fs] = [child.get('web'), child.get('fs')]
     if (!isWebService(web) || !isFileService(fs)) return
+    try {
+      child.tools.register(toolOf(child, fs, settings, (url, signal) => fetch(web, { url }, signal)))
+    } catch (error) {
+      // Somebody else's tool of that name need not do what a refusal would promise.
+      tellOnce(`${FETCH_FILE_TOOL} is not there, and HTTP from a shell is left alone: ${reasonOf(error)}`)
+      return
+    }
     state.web = web
-    child.tools.register(toolOf(child, fs, settings, (url, signal) => fetch(web, { url }, signal)))
     child.effect(() => () => {
       state.web = undefined
       state.canFetch = false

@@ -1,8 +1,6 @@
 import type { ShellHttpRefusal } from '../shell-http/index.ts'
 import { excerptLine } from '../text/index.ts'
-
-/** What every refusal of HTTP from a shell starts with, for models, logs and tests to recognize. */
-export const SHELL_HTTP_BLOCKED = 'SHELL_HTTP_BLOCKED'
+import { SHELL_HTTP_BLOCKED } from './codes.ts'
 
 /**
  * The text that the model reads in place of a result.

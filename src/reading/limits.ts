@@ -20,6 +20,9 @@ export const MAX_COMMENT_COST = 512 * KIB
 /** It goes over a parameter expansion for each one that it stands in: their depth times the characters of the text. */
 export const MAX_EXPANSION_COST = 4 * KIB * KIB
 
+/** A variable in braces is looked at as far as this when it is told whether a text can be parsed. */
+export const MAX_NAME_CHARS = 64
+
 /** A text that the parser stops in is taken up again behind the stop this often. */
 export const MAX_RESTARTS = 16
 
@@ -50,9 +53,16 @@ export const MAX_FILES = 32
 /** Texts that are run again are told apart by so many of the variables that they name. */
 export const MAX_VARIABLES = 16
 
+/** How much of a script is looked at for its first line. @source Linux, BINPRM_BUF_SIZE */
+export const MAX_FIRST_LINE_CHARS = 256
+
 /** Programs of other languages are judged by this much of their text, and by so many of their calls. */
 export const MAX_PROGRAM_CHARS = 64 * KIB
 export const MAX_CALLS = 64
+
+/** How much of the first argument of a call is looked at, and of an address in a literal. */
+export const MAX_ARGUMENT_CHARS = 200
+export const MAX_PROGRAM_ADDRESS_CHARS = 2048
 
 /** A call has no more targets and no more sinks than these; further ones are not measured. */
 export const MAX_TARGETS = 32
@@ -60,6 +70,9 @@ export const MAX_SINKS = 32
 
 /** A longer address counts as its host and a digest of all of it. */
 export const MAX_ADDRESS_CHARS = 16 * KIB
+
+/** A host name with its port is shorter. @source RFC 1035, 255 octets */
+export const MAX_HOST_CHARS = 512
 
 /** A longer string among the arguments is replaced by its digest. @source decisions.md §3, `exact` */
 export const MAX_LITERAL_CHARS = 512

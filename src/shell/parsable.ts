@@ -1,7 +1,10 @@
-import { MAX_COMMENT_COST, MAX_EXPANSION_COST, MAX_HEREDOCS, MAX_PARSED_CHARS } from '../reading/index.ts'
-
-/** A variable in braces is looked at as far as this. */
-const MAX_NAME_CHARS = 64
+import {
+  MAX_COMMENT_COST,
+  MAX_EXPANSION_COST,
+  MAX_HEREDOCS,
+  MAX_NAME_CHARS,
+  MAX_PARSED_CHARS,
+} from '../reading/index.ts'
 
 /**
  * Whether the parser is done with a text within a few milliseconds.

@@ -24,6 +24,7 @@ import {
   MAX_WORD_CHARS,
   WORD_COST,
 } from '../reading/index.ts'
+import { withoutTrailing } from '../text/index.ts'
 import { canonicalSkeleton, canonicalWord } from './canonical.ts'
 import { readClientCall } from './clients.ts'
 import type { CommandLine, Place, Redirect, SimpleCommand, Word } from './command.ts'
@@ -544,7 +545,7 @@ class Reader {
     if (place !== 'substitution') {
       return wordOf(text, `${text.slice(0, 2)}${inner})`, false, printed)
     }
-    const value = printed?.replace(/\n+$/u, '')
+    const value = printed === undefined ? undefined : withoutTrailing(printed, '\n')
     return wordOf(value ?? text, `$(${inner})`, value !== undefined)
   }
 

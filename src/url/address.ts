@@ -1,4 +1,4 @@
-import { Budget, MAX_ADDRESS_CHARS } from '../reading/index.ts'
+import { Budget, MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from '../reading/index.ts'
 import { digestOf } from '../text/index.ts'
 import { isAddress, isLocalHost } from './locality.ts'
 import { isTracking } from './tracking.ts'
@@ -17,9 +17,6 @@ export interface Address {
 
 /** Other names of a host, each with the one name they all count as. Both sides in the form of {@link hostOf}. */
 export type HostAliases = ReadonlyMap<string, string>
-
-/** A host name with its port is shorter. @source RFC 1035, 255 octets */
-const MAX_HOST_CHARS = 512
 
 const HTTP = /^https?:\/\//iu
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//iu
@@ -99,7 +96,7 @@ function parse(text: string): URL | undefined {
 }
 
 function withoutZone(text: string): string {
-  return text.includes('[') ? text.replace(/^([^[]{0,64}\[[0-9a-f:.]{2,45})%[^\]/]{1,64}\]/iu, '$1]') : text
+  return text.includes('[') ? text.replace(/^([^[]*\[[0-9a-f:.]+)%[^\]/]+\]/iu, '$1]') : text
 }
 
 function addressOf(url: URL, port: string, aliases: HostAliases): Address | undefined {

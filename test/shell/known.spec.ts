@@ -5,6 +5,7 @@ describe('the words of a command', () => {
   it.each([
     ['that is printed', 'curl $(echo a)', ['a']],
     ['that is printed with a final newline', "curl $(cat <<'E'\na\n\nE\n)", ['a']],
+    ['that is printed with newlines around it', "curl $(cat <<'E'\n\na\n\n\nE\n)", ['\na']],
     ['of a variable beside one in quotes', 'X=a; curl "$X/p" \'$X/p\'', ['a/p', '$X/p']],
     ['that xargs reads', "echo 'a b' | xargs curl", ['a', 'b']],
     ['that xargs reads, behind its own', 'echo a | xargs curl -s', ['-s', 'a']],

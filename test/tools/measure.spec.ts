@@ -59,7 +59,7 @@ describe('npm run measure', () => {
               verdict: 'ask',
               remarks: expect.arrayContaining([
                 {
-                  track: 'occurrence',
+                  evidence: 'repeat',
                   stage: 'gate',
                   measure: 'cmd',
                   fingerprint: 'cmd:grep -c ERROR app.log',

@@ -143,6 +143,7 @@ describe('an address', () => {
     ['punycode', 'https://bücher.example/', 'https://xn--bcher-kva.example/'],
     ['surrounding white space', '  https://a.com/x\n', 'https://a.com/x'],
     ['zone id', 'http://[fe80::1%25eth0]/x', 'http://[fe80::1]/x'],
+    ['zone id with a user before it', 'http://me@[fe80::1%eth0]:80/x', 'http://me@[fe80::1]/x'],
     ['spelling of an IPv6 address', 'http://[0:0:0:0:0:0:0:1]/', 'http://[::1]/'],
     ['spelling of an IPv4 address', 'http://0x7f.1/', 'http://127.0.0.1/'],
   ])('is the same whatever its %s', (_, one, other) => {

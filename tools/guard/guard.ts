@@ -1,9 +1,10 @@
 import type { Measure } from '../../src/fingerprint/index.ts'
+import type { Evidence } from '../../src/tracks/index.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
 
 /** One thing that a guard has to say about a call. */
 export interface Remark {
-  readonly track: 'occurrence' | 'failure'
+  readonly evidence: Evidence['kind']
   readonly stage: 'warn' | 'summarize' | 'gate'
   readonly measure: Measure
   /** The measure and what it was measured on, fit to be read; bounded. */

@@ -86,15 +86,17 @@ export class PipelineGuard implements Guard {
     )
   }
 
-  /** Write a question and its answer into the session's log; only the last one is looked at. */
-  #decide({ callId, agent }: Execution): void {
+  /** Write a question and its answer into the session's log, and announce them; only the last one is looked at. */
+  #decide({ callId, agent: { session } }: Execution): void {
     const outcome = this.#answer === 'approve' ? 'allowed-once' : 'unavailable'
-    agent.session.events.splice(
-      0,
-      Infinity,
+    session.events.length = 0
+    for (const event of [
       { type: 'approval/asked', data: { id: callId, callId } },
       { type: 'approval/decided', data: { id: callId, outcome } },
-    )
+    ]) {
+      session.events.push(event)
+      this.#plugin.listenerTo('session/event')?.(session, event)
+    }
   }
 
   /** Call a listener, if there is one, with what stands behind it. */

@@ -93,7 +93,7 @@ export class FailuresMeasurement implements Measurement {
 }
 
 function runOf(streak: Finding, { name }: Session): Run {
-  const reason = streak.track === 'failure' ? streak.reason : ''
+  const reason = streak.evidence.kind === 'failure' ? streak.evidence.reason : ''
   return { length: streak.count, fingerprint: fingerprintText(streak.fingerprint), reason, session: name }
 }
 

@@ -108,8 +108,8 @@ export function saidAbout({ remarks }: RuledCall): readonly (readonly [Saying, R
   return [...said]
 }
 
-function sayingOf({ track, stage }: Remark): Saying {
-  if (track === 'occurrence') return stage
+function sayingOf({ evidence, stage }: Remark): Saying {
+  if (evidence === 'repeat') return stage
   return stage === 'gate' ? 'failure gate' : 'failure warn'
 }
 

@@ -1,5 +1,5 @@
-import type { Settings } from '../../src/config/index.ts'
-import { limitKeyOf, type LimitKey } from '../../src/fingerprint/index.ts'
+import type { LimitKey, Settings } from '../../src/config/index.ts'
+import { limitKeyOf } from '../../src/fingerprint/index.ts'
 import type { Session } from '../sessions/event.ts'
 import { counted } from './counted.ts'
 import type { Measurement, SessionReport, Total } from './measurement.ts'

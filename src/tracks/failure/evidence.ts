@@ -12,9 +12,59 @@ export type Marker =
   | { readonly kind: 'status'; readonly code: number }
   | { readonly kind: 'other'; readonly reason: string }
 
-/** Python's built-in exceptions that end a program; a library's have a dot in their name. */
-const PYTHON_EXCEPTION =
-  /^(?:(?:[A-Za-z_]\w*\.)+[A-Z]\w*(?:Error|Exception)|(?:Arithmetic|Assertion|Attribute|BlockingIO|BrokenPipe|Buffer|ChildProcess|Connection(?:Aborted|Refused|Reset)?|EOF|FileExists|FileNotFound|FloatingPoint|Import|Indentation|Index|Interrupted|IO|IsADirectory|Key|Lookup|Memory|ModuleNotFound|Name|NotADirectory|NotImplemented|OS|Overflow|Permission|ProcessLookup|Recursion|Reference|Runtime|Syntax|System|Tab|Timeout|Type|UnboundLocal|Unicode(?:Decode|Encode|Translate)?|Value|ZeroDivision)Error):/u
+/** How Python ends the report of an exception: its module, unless it is built in, and its name. */
+const EXCEPTION = /^((?:[A-Za-z_]\w*\.)*)([A-Z]\w*(?:Error|Exception)):/u
+
+/** Those that are built in and end a program. @source Python's documentation, "Built-in Exceptions" */
+const BUILT_IN_EXCEPTIONS = new Set([
+  'ArithmeticError',
+  'AssertionError',
+  'AttributeError',
+  'BlockingIOError',
+  'BrokenPipeError',
+  'BufferError',
+  'ChildProcessError',
+  'ConnectionError',
+  'ConnectionAbortedError',
+  'ConnectionRefusedError',
+  'ConnectionResetError',
+  'EOFError',
+  'FileExistsError',
+  'FileNotFoundError',
+  'FloatingPointError',
+  'ImportError',
+  'IndentationError',
+  'IndexError',
+  'InterruptedError',
+  'IOError',
+  'IsADirectoryError',
+  'KeyError',
+  'LookupError',
+  'MemoryError',
+  'ModuleNotFoundError',
+  'NameError',
+  'NotADirectoryError',
+  'NotImplementedError',
+  'OSError',
+  'OverflowError',
+  'PermissionError',
+  'ProcessLookupError',
+  'RecursionError',
+  'ReferenceError',
+  'RuntimeError',
+  'SyntaxError',
+  'SystemError',
+  'TabError',
+  'TimeoutError',
+  'TypeError',
+  'UnboundLocalError',
+  'UnicodeError',
+  'UnicodeDecodeError',
+  'UnicodeEncodeError',
+  'UnicodeTranslateError',
+  'ValueError',
+  'ZeroDivisionError',
+])
 
 const TRACEBACK = 'Traceback (most recent call last)'
 
@@ -41,9 +91,15 @@ export function maskedFailure(text: string): string | undefined {
     const curl = CURL_ERROR.exec(line)?.[1]
     if (curl !== undefined) return `curl error ${curl}`
     traceback ||= line.startsWith(TRACEBACK)
-    exception = PYTHON_EXCEPTION.exec(line)?.[0].slice(0, -1) ?? exception
+    exception = exceptionOf(line) ?? exception
   }
-  return exception?.slice(exception.lastIndexOf('.') + 1) ?? (traceback ? 'a Python traceback' : undefined)
+  return exception ?? (traceback ? 'a Python traceback' : undefined)
+}
+
+/** The name of the exception that a line of Python's reports. */
+function exceptionOf(line: string): string | undefined {
+  const [, module, name] = EXCEPTION.exec(line) ?? []
+  return name !== undefined && (module !== '' || BUILT_IN_EXCEPTIONS.has(name)) ? name : undefined
 }
 
 /**
@@ -76,7 +132,7 @@ export function writtenStatus({ skeleton }: CommandLine, text: string): number |
 function markerOf(line: string): Marker | undefined {
   if (!line.startsWith('[') && !line.startsWith('(')) return undefined
   const [, exit, status, timeout, signal] =
-    /^(?:\[exit code: (\d{1,9})\]|\(HTTP (\d{3})\)|\[timed out after (\d{1,9}) ?ms\]|\[killed by signal: (\w{1,16})\])/u.exec(
+    /^(?:\[exit code: (\d{1,9})\]|\(HTTP (\d{3})\)|\[timed out after (\d{1,9}) ?ms\]|\[killed by signal: (\w+)\])/u.exec(
       line,
     ) ?? []
   if (exit !== undefined) return { kind: 'exit', code: Number(exit) }
