@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureHost } from './host/install.ts'
 import { packPlugin } from './host/pack.ts'
-import { type Options, USAGE, readOptions } from './options.ts'
+import { type DemoOptions, DEMO_USAGE, readDemoOptions } from './options.ts'
 import { inParallel } from './parallel.ts'
 import { play } from './play.ts'
 import { progressOn } from './progress.ts'
@@ -18,15 +18,15 @@ const NORMAL_WIDTH = 120
 
 /** The demo of the command line: see `USAGE`. */
 async function main(argv: readonly string[]): Promise<number> {
-  let options: Options
+  let options: DemoOptions
   try {
-    options = readOptions(argv)
+    options = readDemoOptions(argv)
   } catch (error) {
-    console.error(`${messageOf(error)}\n\n${USAGE}`)
+    console.error(`${messageOf(error)}\n\n${DEMO_USAGE}`)
     return EXIT.usage
   }
   if (options.help) {
-    console.log(USAGE)
+    console.log(DEMO_USAGE)
     return EXIT.asPromised
   }
 
@@ -45,7 +45,7 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** Install, pack and run everything in a temporary folder that is removed afterwards unless it is to be kept. */
-async function perform(options: Options, signal: AbortSignal): Promise<readonly Report[]> {
+async function perform(options: DemoOptions, signal: AbortSignal): Promise<readonly Report[]> {
   const progress = progressOn(process.stderr)
   const root = await mkdtemp(join(tmpdir(), 'dsh-repeat-tool-breaker-demo-'))
   // One scenario that fails stops the others, so that none of them writes into a folder that is being removed.
@@ -75,7 +75,7 @@ async function perform(options: Options, signal: AbortSignal): Promise<readonly 
   }
 }
 
-function print(reports: readonly Report[], options: Options): void {
+function print(reports: readonly Report[], options: DemoOptions): void {
   if (options.json) {
     const asPromised = reports.every(report => report.problems.length === 0)
     console.log(JSON.stringify({ asPromised, scenarios: reports }, undefined, 2))

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 type OnLimit = 'ask' | 'deny'
 
 /** How the demo was called. */
-export interface Options {
+export interface DemoOptions {
   readonly json: boolean
   readonly keep: boolean
   readonly help: boolean
@@ -12,7 +12,7 @@ export interface Options {
   readonly onLimit?: OnLimit
 }
 
-export const USAGE = `Usage: npm run demo -- [options]
+export const DEMO_USAGE = `Usage: npm run demo -- [options]
 
 Runs this plugin inside a real, pinned DSH host against a scripted model, and shows
 what became of each tool call. The first run installs the host into .cache/.
@@ -28,7 +28,7 @@ what became of each tool call. The first run installs the host into .cache/.
  * Read the command line.
  * @throws a message fit for a person when it does not parse.
  */
-export function readOptions(argv: readonly string[]): Options {
+export function readDemoOptions(argv: readonly string[]): DemoOptions {
   const { values } = parseArgs({
     args: [...argv],
     options: {
