@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util'
-
-/** What the gate does at a cap. */
-type OnLimit = 'ask' | 'deny'
+import type { OnLimit } from '../src/gate/index.ts'
 
 /** How the demo was called. */
 export interface DemoOptions {

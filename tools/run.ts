@@ -9,7 +9,7 @@ import type { Measurement } from './measurements/measurement.ts'
 import { ReplayMeasurement, type OnReplayed } from './measurements/replay.ts'
 import { ShellHttpMeasurement } from './measurements/shell-http.ts'
 import { ThresholdsMeasurement } from './measurements/thresholds.ts'
-import type { Options } from './options.ts'
+import type { MeasureOptions } from './options.ts'
 import { JsonStream, type Write } from './output/json-stream.ts'
 import { progressOn, type Screen } from './output/progress.ts'
 import { tableText } from './output/table.ts'
@@ -26,7 +26,7 @@ import { readSession } from './sessions/read.ts'
  * @returns what could not be read.
  * @throws when the configuration or the report's file cannot be used.
  */
-export async function run(options: Options, write: Write, stderr: Screen): Promise<readonly Problem[]> {
+export async function run(options: MeasureOptions, write: Write, stderr: Screen): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   const onProblem = (problem: Problem): void => {
     problems.push(problem)
@@ -61,7 +61,7 @@ export async function run(options: Options, write: Write, stderr: Screen): Promi
   return problems
 }
 
-function measurementOf(options: Options, raw: unknown, onReplayed: OnReplayed | undefined): Measurement {
+function measurementOf(options: MeasureOptions, raw: unknown, onReplayed: OnReplayed | undefined): Measurement {
   const settings = resolveConfig(raw)
   switch (options.subject) {
     case 'replay': {
