@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { at, listAt, textAt } from '../demo/json.ts'
+import { at, listAt, textAt } from '../tools/json.ts'
 import type { DrivenCall } from './peers.ts'
 
 /** What happens to an agent. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reasonOf } from '../src/text/index.ts'
 import { ensureHost } from './host/install.ts'
 import { packPlugin } from './host/pack.ts'
 import { type DemoOptions, DEMO_USAGE, readDemoOptions } from './options.ts'
@@ -22,7 +23,7 @@ async function main(argv: readonly string[]): Promise<number> {
   try {
     options = readDemoOptions(argv)
   } catch (error) {
-    console.error(`${messageOf(error)}\n\n${DEMO_USAGE}`)
+    console.error(`${reasonOf(error)}\n\n${DEMO_USAGE}`)
     return EXIT.usage
   }
   if (options.help) {
@@ -39,7 +40,7 @@ async function main(argv: readonly string[]): Promise<number> {
     print(reports, options)
     return reports.every(report => report.problems.length === 0) ? EXIT.asPromised : EXIT.notAsPromised
   } catch (error) {
-    console.error(`demo: ${messageOf(error)}`)
+    console.error(`demo: ${reasonOf(error)}`)
     return interrupt.signal.aborted ? EXIT.interrupted : EXIT.notAsPromised
   }
 }
@@ -86,10 +87,6 @@ function print(reports: readonly Report[], options: DemoOptions): void {
   const screen = { columns, colour: process.stdout.isTTY && process.env.NO_COLOR === undefined }
   for (const report of reports) console.log(tableOf(report, screen))
   console.log(summaryOf(reports))
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import { at, contentText, listAt, textAt } from './json.ts'
+import { at, contentText, listAt, textAt } from '../tools/json.ts'
 import { listenOnLoopback } from './loopback.ts'
 
 /** One answer of the scripted model: the tools it calls. After the last step it says that it is done. */

@@ -1,5 +1,5 @@
 import type { LoggedCall } from './host/log.ts'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from '../tools/json.ts'
 import type { ReadMessage, ModelStep } from './model.ts'
 
 /** One idea about the plugin, acted out in a real host: what the model does, and what must come of it. */

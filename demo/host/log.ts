@@ -1,7 +1,7 @@
 import { BRAKE_NOTICE_KIND, NOTICE_KIND } from '../../src/host/notice.ts'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { at, contentText, listAt, textAt } from '../json.ts'
+import { at, contentText, listAt, textAt } from '../../tools/json.ts'
 
 /** A tool call as the session log keeps it. */
 export interface LoggedCall {

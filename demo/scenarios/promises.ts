@@ -1,6 +1,6 @@
 import { DEFAULTS } from '../../src/config/defaults.ts'
 import type { LoggedCall } from '../host/log.ts'
-import { at, textAt } from '../json.ts'
+import { at, textAt } from '../../tools/json.ts'
 import type { ModelStep } from '../model.ts'
 import type { Run } from '../scenario.ts'
 import { type ShownVerdict, verdictOf } from '../verdict.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { layOut, runDsh } from '../../demo/host/dsh.ts'
 import { callsOf, readEvents } from '../../demo/host/log.ts'
 import { writePatch, type ProfilePlan } from '../../demo/host/profile.ts'
-import type { JsonObject } from '../../demo/json.ts'
+import type { JsonObject } from '../../tools/json.ts'
 import { type ReadMessage, type ModelStep, startModel } from '../../demo/model.ts'
 import { useTheatre } from './theatre.ts'
 

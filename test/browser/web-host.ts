@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { failureOf, type ChildOutcome } from '../../demo/child.ts'
 import { layOut, runDsh, type HostPlace } from '../../demo/host/dsh.ts'
 import type { Host } from '../../demo/host/install.ts'
-import type { JsonObject } from '../../demo/json.ts'
+import type { JsonObject } from '../../tools/json.ts'
 import { startModel, type Script, type ScriptedModel } from '../../demo/model.ts'
 
 /** A DSH host that serves its page, with the plugin in its profile and a scripted model behind it. */
