@@ -7,7 +7,7 @@ import { packPlugin } from './host/pack.ts'
 import { type DemoOptions, DEMO_USAGE, readDemoOptions } from './options.ts'
 import { inParallel } from './parallel.ts'
 import { play } from './play.ts'
-import { progressOn } from './progress.ts'
+import { stepProgressOn } from './progress.ts'
 import { type Report, reportOn } from './report.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 import { summaryOf, tableOf } from './table.ts'
@@ -47,7 +47,7 @@ async function main(argv: readonly string[]): Promise<number> {
 
 /** Install, pack and run everything in a temporary folder that is removed afterwards unless it is to be kept. */
 async function perform(options: DemoOptions, signal: AbortSignal): Promise<readonly Report[]> {
-  const progress = progressOn(process.stderr)
+  const progress = stepProgressOn(process.stderr)
   const root = await mkdtemp(join(tmpdir(), 'dsh-repeat-tool-breaker-demo-'))
   // One scenario that fails stops the others, so that none of them writes into a folder that is being removed.
   const failure = new AbortController()

@@ -11,7 +11,8 @@ import { ShellHttpMeasurement } from './measurements/shell-http.ts'
 import { ThresholdsMeasurement } from './measurements/thresholds.ts'
 import type { MeasureOptions } from './options.ts'
 import { JsonStream, type Write } from './output/json-stream.ts'
-import { progressOn, type Screen } from './output/progress.ts'
+import { sessionProgressOn } from './output/progress.ts'
+import type { Screen } from './output/status-line.ts'
 import { tableText } from './output/table.ts'
 import { HtmlReport } from './report/report.ts'
 import type { Problem } from './sessions/event.ts'
@@ -39,7 +40,7 @@ export async function run(options: MeasureOptions, write: Write, stderr: Screen)
   // Paths are complained about once, when they are read.
   let count = 0
   for await (const _ of findSessions(options.paths, () => undefined)) count++
-  const progress = progressOn(stderr, count)
+  const progress = sessionProgressOn(stderr, count)
   const json = options.json ? new JsonStream(write) : undefined
   await json?.begin({ what: options.subject, guard })
   for await (const { path, name, source } of findSessions(options.paths, onProblem)) {
