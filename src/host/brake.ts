@@ -10,7 +10,7 @@ import { brakeDenialText, brakeText } from '../messages/brake.ts'
 import type { Agent, Execution, HostContext, Notice } from './contract.ts'
 import { defectGuard } from './defects.ts'
 import { BRAKE_NOTICE_KIND, noticeOf } from './notice.ts'
-import { isSaid, sayingRepeat } from './once.ts'
+import { isSaid, sayingRepeat } from './said-once.ts'
 import { injectedOf, isHuman } from './step-messages.ts'
 
 /** Listeners that no other one can cut off. */
