@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
-import { at } from '../../demo/json.ts'
+import { at } from '../../tools/json.ts'
 
 /** A little more than it is. */
 const MAX_BRAKE_BYTES = 40 * 1024

@@ -5,18 +5,18 @@ import { beginningOf } from '../../src/text/index.ts'
 import type { Finding } from '../../src/tracks/index.ts'
 import { fingerprintText } from '../fingerprint-text.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
-import type { Answer, Guard, Remark, Ruling } from './guard.ts'
+import type { Reply, Guard, Remark, Decision } from './guard.ts'
 
-const ALLOWED: Ruling = { verdict: 'allow', remarks: [] }
+const ALLOWED: Decision = { verdict: 'allow', remarks: [] }
 
 /** This plugin's own engine, as the live hooks drive it; the shell-HTTP block is off. */
 export class EngineGuard implements Guard {
   readonly #settings: Settings
-  readonly #answer: Answer
+  readonly #answer: Reply
   readonly #watches = new Map<string, AgentWatch>()
   readonly #open = new Map<string, Admission>()
 
-  constructor(settings: Settings, answer: Answer = 'nobody') {
+  constructor(settings: Settings, answer: Reply = 'nobody') {
     this.#settings = settings
     this.#answer = answer
   }
@@ -26,7 +26,7 @@ export class EngineGuard implements Guard {
     return Promise.resolve()
   }
 
-  rule({ id, agent, tool, args }: RecordedCall): Promise<Ruling> {
+  rule({ id, agent, tool, args }: RecordedCall): Promise<Decision> {
     return Promise.resolve(this.#settings.counts(tool) ? this.#ruling(id, agent, tool, args) : ALLOWED)
   }
 
@@ -42,7 +42,7 @@ export class EngineGuard implements Guard {
     return Promise.resolve(findings.map(remarkOf))
   }
 
-  #ruling(id: string, agent: string, tool: string, args: unknown): Ruling {
+  #ruling(id: string, agent: string, tool: string, args: unknown): Decision {
     const watch = this.#watchOf(agent)
     const attempt = { call: readCall(tool, args, this.#settings), step: undefined }
     const verdict = watch.consult(attempt, true)
