@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { SHELL_TOOLS } from '../config/shell-tools.ts'
 import { canonicalJson, isRecord } from '../json/index.ts'
+import { RecentMap } from '../memory/index.ts'
 import { Budget, MAX_LITERAL_CHARS, MAX_PATH_CHARS } from '../reading/index.ts'
 import { canonicalSkeleton, readCommandLine, type CommandLine } from '../shell/index.ts'
 import { beginningOf, digestOf } from '../text/index.ts'
@@ -65,7 +66,7 @@ const READ_ARGUMENTS = ['command', 'workdir', 'url', 'href', 'uri', 'urls', ...B
 /** Reads calls like {@link readCall}, and knows those again that came a moment ago, as those of a loop do. */
 export class CallReader {
   readonly #settings: MeasureSettings
-  readonly #known = new Map<string, Call>()
+  readonly #known = new RecentMap<string, Call>(MAX_KNOWN)
 
   constructor(settings: MeasureSettings) {
     this.#settings = settings
@@ -80,15 +81,9 @@ export class CallReader {
     if (known) return known
     const call = measured(tool, args, canonical, this.#settings, budget)
     const chars = Math.max(key.length, commandOf(tool, args)?.text.length ?? 0)
-    if (chars <= MAX_KNOWN_CHARS && !this.#leavesOutWhatIsRead(tool)) this.#remember(key, call)
+    const isSmall = chars <= MAX_KNOWN_CHARS && (call.line?.commands.length ?? 0) <= MAX_KNOWN_COMMANDS
+    if (isSmall && !this.#leavesOutWhatIsRead(tool)) this.#known.set(key, call)
     return call
-  }
-
-  #remember(key: string, call: Call): void {
-    if ((call.line?.commands.length ?? 0) > MAX_KNOWN_COMMANDS) return
-    this.#known.set(key, call)
-    const oldest = this.#known.keys().next().value
-    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest)
   }
 
   /** Then calls that differ may have one spelling. */
