@@ -24,6 +24,8 @@ export interface WatchSettings extends OccurrenceSettings, FailureSettings {
 /** What tracks have found to be due. */
 type Due = readonly { readonly track: Track; readonly findings: readonly Finding[] }[]
 
+const NOTHING: readonly Finding[] = []
+
 /** A call that was let through the guard. */
 export interface Admission {
   readonly kind: 'run'
@@ -123,7 +125,7 @@ export class AgentWatch {
     // What was exempted while it ran is no longer counted.
     const of = { ...tracked, fingerprints: this.#counted(tracked.fingerprints) }
     const ended = this.#see({ kind: 'ended', of, ending: { outcome } })
-    return this.#tell([...due, ...ended])
+    return this.#tell(due.length === 0 ? ended : [...due, ...ended])
   }
 
   /**
@@ -166,11 +168,17 @@ export class AgentWatch {
   }
 
   #see(event: AgentEvent): Due {
-    return this.#tracks.map(track => ({ track, findings: track.see(event) }))
+    const due: { track: Track; findings: readonly Finding[] }[] = []
+    for (const track of this.#tracks) {
+      const findings = track.see(event)
+      if (findings.length > 0) due.push({ track, findings })
+    }
+    return due
   }
 
   /** Of what is due on a call and untold, the strongest of each track is told, and stands for the others. */
   #tell(due: Due): readonly Finding[] {
+    if (due.length === 0) return NOTHING
     return this.#tracks.flatMap(track => {
       const own = due.filter(one => one.track === track).flatMap(({ findings }) => findings)
       return strongestOf(track.tell(own)) ?? []

@@ -1,9 +1,9 @@
-import type { Fingerprint, FingerprintId } from '../fingerprint/index.ts'
+import type { Fingerprint } from '../fingerprint/index.ts'
 import type { Finding } from '../tracks/index.ts'
 
 /** What one call answered. */
 interface Kept {
-  readonly ids: ReadonlySet<FingerprintId>
+  readonly fingerprints: readonly Fingerprint[]
   readonly quote: string
 }
 
@@ -23,7 +23,7 @@ export class Results {
    * @param quote - the beginning of what the model reads as its result.
    */
   keep(fingerprints: readonly Fingerprint[], quote: string): void {
-    this.#latest.push({ ids: new Set(fingerprints.map(({ id }) => id)), quote })
+    this.#latest.push({ fingerprints, quote })
     if (this.#latest.length > this.#most) this.#latest.shift()
   }
 
@@ -34,7 +34,7 @@ export class Results {
    */
   of(hits: readonly Finding[]): string | undefined {
     for (const { fingerprint } of hits) {
-      const kept = this.#latest.findLast(({ ids }) => ids.has(fingerprint.id))
+      const kept = this.#latest.findLast(({ fingerprints }) => fingerprints.some(({ id }) => id === fingerprint.id))
       if (kept !== undefined) return kept.quote
     }
     return undefined
