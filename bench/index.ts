@@ -3,19 +3,21 @@ import { parseArgs } from 'node:util'
 import { tableText, type Table } from '../tools/output/table.ts'
 import { ANSWER_CHARS, ANSWER_KINDS, STABLE_TEXT_GOAL_NS, timeOfStableText } from './answers.ts'
 import { casesOf, type Case, type Size, type Times } from './cases.ts'
+import { COSTLY_GOAL_NS, costlyReadings, LINEAR_GROWTH } from './costly.ts'
 import { STATE_GOAL, WITHOUT_QUOTES, heldAfter } from './heap.ts'
 import { loadPeers, type Peers } from './peers.ts'
 import { readMix } from './recordings.ts'
 import { startupOf } from './startup.ts'
-import { timeOf, timeOfYardstick } from './time.ts'
+import { timeOf, timeOfSlow, timeOfYardstick } from './time.ts'
 
 const USAGE = `Usage: npm run bench -- [options]
 
 Times this package, as built, beside the published 0.5.2 of the original and the harness's own reminder, all driven
-alike through what they register. Takes about four minutes.
+alike through what they register. Takes about five minutes.
 
   --only <letters>  only these cases, as in "--only ab": a recordings, b one call over and over, c a write,
-                    d heredocs, e addresses, f results, g memory, h import and apply, i the stable text of a result
+                    d heredocs, e addresses, f results, g memory, h import and apply, i what is costly to read,
+                    k the stable text of a result
   --help            print this
 `
 
@@ -44,8 +46,9 @@ async function main(argv: readonly string[]): Promise<void> {
     if (isAsked(one.title)) console.log(tableText(await timed(one, peers)))
   }
   if (isAsked('g')) console.log(tableText(await held(peers)))
+  if (isAsked('i')) console.log(tableText(await costly()))
   if (started) console.log(tableText(started))
-  if (isAsked('i')) console.log(tableText(await stableTexts()))
+  if (isAsked('k')) console.log(tableText(await stableTexts()))
 }
 
 /** The median times of a case, a row a size. */
@@ -124,7 +127,20 @@ async function stableTexts(): Promise<Table> {
     rows.push([kind, duration(half), duration(whole), ratio(whole / half), ...goal])
   }
   const head = ['answer', ...ANSWER_CHARS.map(chars => kibibytes(chars)), 'growth', 'goal']
-  return { title: 'i. the stable text of an answer: median time', head, rows }
+  return { title: 'k. the stable text of an answer: median time', head, rows }
+}
+
+/** This package alone: the others take as long as they take. */
+async function costly(): Promise<Table> {
+  const rows: string[][] = []
+  for (const { title, sizes, at } of costlyReadings()) {
+    const [small, large] = [await timeOfSlow(at(sizes[0])), await timeOfSlow(at(sizes[1]))]
+    const growth = large / small
+    const holds = Math.max(small, large) < COSTLY_GOAL_NS && growth <= LINEAR_GROWTH
+    rows.push([title, ...[small, large].map(duration), ratio(growth), verdict('under 50 ms, linear', holds)])
+  }
+  const head = ['what is read', 'size', 'twice the size', 'growth', 'goal']
+  return { title: 'i. reading and judging what is costly: median time', head, rows }
 }
 
 function verdict(goal: string, holds: boolean): string {

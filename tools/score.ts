@@ -4,7 +4,7 @@ import { resolveConfig } from '../src/config/index.ts'
 import { runCommand } from './command.ts'
 import { readConfigFile } from './config-file.ts'
 import { EngineGuard } from './guard/engine.ts'
-import type { Answer, GuardMaker } from './guard/guard.ts'
+import type { Reply, GuardMaker } from './guard/guard.ts'
 import { ORIGINAL_VERSION, originalGuard } from './guard/original.ts'
 import { tableText, type Table } from './output/table.ts'
 import {
@@ -35,15 +35,15 @@ beside the published ${ORIGINAL_VERSION} of the original package; see test/cases
 const CASES = fileURLToPath(new URL('../test/cases/sequences.jsonl', import.meta.url))
 
 /** How the tool was called. */
-interface Options {
+interface ScoreOptions {
   readonly files: readonly string[]
-  readonly answer: Answer
+  readonly answer: Reply
   readonly config: string | undefined
   readonly list: boolean
   readonly json: boolean
 }
 
-function readOptions(argv: readonly string[]): Options | undefined {
+function readScoreOptions(argv: readonly string[]): ScoreOptions | undefined {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -61,7 +61,7 @@ function readOptions(argv: readonly string[]): Options | undefined {
   return { files: positionals.length > 0 ? positionals : [CASES], answer: ask, config, list, json }
 }
 
-async function score({ files, answer, config: file, list, json }: Options): Promise<number> {
+async function score({ files, answer, config: file, list, json }: ScoreOptions): Promise<number> {
   const raw = file === undefined ? undefined : await readConfigFile(file)
   const config = typeof raw === 'object' && raw !== null ? raw : {}
   const counting = (progress: boolean): GuardMaker => {
@@ -82,7 +82,7 @@ async function score({ files, answer, config: file, list, json }: Options): Prom
 async function scoreWith(
   guard: string,
   files: readonly string[],
-  answer: Answer,
+  answer: Reply,
   makeGuard: GuardMaker,
 ): Promise<GuardScore> {
   const scored: Scored[] = []
@@ -92,7 +92,7 @@ async function scoreWith(
   return { guard, scored }
 }
 
-function tablesOf(guards: readonly GuardScore[], answer: Answer, list: boolean): readonly Table[] {
+function tablesOf(guards: readonly GuardScore[], answer: Reply, list: boolean): readonly Table[] {
   const [ours] = guards
   const calls = ours?.scored.reduce((sum, { calls: some }) => sum + some, 0) ?? 0
   const title = `${ours?.scored.length ?? 0} sequences, ${calls} calls, an ask meets ${answer}`
@@ -128,4 +128,4 @@ function rowOf({ sequence, calls, advised, gated, signalled, advisories }: Score
   }
 }
 
-await runCommand({ name: 'score', usage: USAGE, read: readOptions, run: score })
+await runCommand({ name: 'score', usage: USAGE, read: readScoreOptions, run: score })

@@ -9,7 +9,7 @@ declare const callIdentity: unique symbol
 export type CallIdentity = string & { readonly [callIdentity]: true }
 
 /** A call as the brake sees it; of bounded size, whatever its arguments. */
-export interface Call {
+export interface BrakeCall {
   readonly identity: CallIdentity
   /** The tool's name, fit to be quoted. */
   readonly tool: string
@@ -27,7 +27,7 @@ const MAX_TOOL_CHARS = 64
  * @param args - its arguments: parsed JSON in any key order, or the raw text when the model's JSON was malformed.
  * @returns linear in the size of the arguments; never throws.
  */
-export function callOf(tool: string, args: unknown): Call {
+export function callOf(tool: string, args: unknown): BrakeCall {
   const canonical = canonicalJson(args, SHELL_TOOLS.has(tool) ? DECOYS : undefined)
   // A JSON string ends where it ends, whatever follows.
   const identity = digestOf(JSON.stringify(tool) + canonical) as CallIdentity

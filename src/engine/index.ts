@@ -37,6 +37,8 @@ export interface WatchSettings extends OccurrenceSettings, FailureSettings {
 /** What tracks have found to be due. */
 type Due = readonly { readonly track: Track; readonly findings: readonly Finding[] }[]
 
+const NOTHING: readonly Finding[] = []
+
 /** A call that was let through the guard. */
 export interface Admission {
   readonly kind: 'run'
@@ -239,11 +241,17 @@ export class AgentWatch {
   }
 
   #see(event: AgentEvent): Due {
-    return this.#tracks.map(track => ({ track, findings: track.see(event) }))
+    const due: { track: Track; findings: readonly Finding[] }[] = []
+    for (const track of this.#tracks) {
+      const findings = track.see(event)
+      if (findings.length > 0) due.push({ track, findings })
+    }
+    return due
   }
 
   /** Of what is due on a call and untold, each voice tells the strongest, which stands for the others. */
   #tell(due: Due): readonly Finding[] {
+    if (due.length === 0) return NOTHING
     return this.#voices.flatMap(voice => {
       const told = voice.flatMap(track =>
         track.tell(due.filter(one => one.track === track).flatMap(({ findings }) => findings)),

@@ -1,20 +1,20 @@
-import type { Fingerprint, FingerprintId } from '../fingerprint/index.ts'
-import { RecentMap } from '../memory/index.ts'
+import type { Fingerprint } from '../fingerprint/index.ts'
 import type { Finding } from '../tracks/index.ts'
 
-/** Results are kept for a window's worth of fingerprints and this many more, oldest out first. @source decisions.md §4 */
-const MORE_RESULTS = 64
+/** What one call answered. */
+interface Kept {
+  readonly fingerprints: readonly Fingerprint[]
+  readonly quote: string
+}
 
-/** A call has about this many fingerprints that are counted. */
-const FINGERPRINTS_A_CALL = 8
-
-/** What each fingerprint answered when it last ran, for denials to quote. */
+/** What the latest calls answered, for denials to quote. A quotation is kept once, whatever its call was measured by. */
 export class Results {
-  readonly #quotes: RecentMap<FingerprintId, string>
+  readonly #most: number
+  readonly #latest: Kept[] = []
 
-  /** @param window - how many executed calls the tracks look back on. */
+  /** @param window - how many executed calls the tracks look back on; as many results are kept. */
   constructor(window: number) {
-    this.#quotes = new RecentMap(window * FINGERPRINTS_A_CALL + MORE_RESULTS)
+    this.#most = window
   }
 
   /**
@@ -23,20 +23,25 @@ export class Results {
    * @param quote - the beginning of what the model reads as its result.
    */
   keep(fingerprints: readonly Fingerprint[], quote: string): void {
-    for (const { id } of fingerprints) this.#quotes.set(id, quote)
+    this.#latest.push({ fingerprints, quote })
+    if (this.#latest.length > this.#most) this.#latest.shift()
   }
 
   /**
    * What the fingerprint that hit hardest answered when it last ran: of the same action, not of whatever ran last.
    * @param hits - the strongest first.
+   * @returns undefined when none of them is among the latest calls.
    */
   of(hits: readonly Finding[]): string | undefined {
-    const known = hits.find(({ fingerprint }) => this.#quotes.has(fingerprint.id))
-    return known && this.#quotes.get(known.fingerprint.id)
+    for (const { fingerprint } of hits) {
+      const kept = this.#latest.findLast(({ fingerprints }) => fingerprints.some(({ id }) => id === fingerprint.id))
+      if (kept !== undefined) return kept.quote
+    }
+    return undefined
   }
 
   /** A human message: what was before it is not quoted any more. */
   clear(): void {
-    this.#quotes.clear()
+    this.#latest.length = 0
   }
 }

@@ -4,9 +4,6 @@ import { fileNameOf } from './file-name.ts'
 import { FetchFileError, readRequest } from './request.ts'
 import { readResponse } from './response.ts'
 
-/** The tool's name. */
-export const FETCH_FILE_TOOL = 'web_fetch_file'
-
 /** A file or folder as the host's file service names it. */
 export interface FileTarget {
   readonly displayPath: string

@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
 import { SHELL_TOOLS } from '../config/shell-tools.ts'
-import { canonicalJson, isRecord, MAX_LITERAL_CHARS } from '../json/index.ts'
+import { canonicalJson, isRecord } from '../json/index.ts'
+import { RecentMap } from '../memory/index.ts'
+import { Budget, MAX_LITERAL_CHARS, MAX_PATH_CHARS } from '../reading/index.ts'
 import { canonicalSkeleton, readCommandLine, type CommandLine } from '../shell/index.ts'
 import { beginningOf, digestOf } from '../text/index.ts'
 import type { HostAliases } from '../url/index.ts'
@@ -8,7 +10,7 @@ import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
 import { sinksOf } from './sinks.ts'
 import { BODY_ARGUMENTS, targetsOfArguments, targetsOfLine, type Target } from './targets.ts'
 
-export { targetsOfCommand } from './targets.ts'
+export { targetsOfCommand, type Target } from './targets.ts'
 
 export { capOf, limitKeyOf, MEASURES, toolFingerprint } from './measure.ts'
 export type { Fingerprint, FingerprintId, Measure } from './measure.ts'
@@ -47,11 +49,13 @@ const FETCH_TOOLS = new Set(['web_fetch', 'web_fetch_file', 'web_search'])
  * @source decisions.md §3
  */
 export function readCall(tool: string, args: unknown, settings: MeasureSettings): Call {
-  return measured(tool, args, canonicalArguments(tool, args, settings), settings)
+  const budget = new Budget()
+  return measured(tool, args, canonicalArguments(tool, args, settings, budget), settings, budget)
 }
 
-/** A call whose arguments are longer is read anew each time. */
+/** A call whose arguments or command line are longer, or whose line comes to more commands, is read anew each time. */
 const MAX_KNOWN_CHARS = 1024
+const MAX_KNOWN_COMMANDS = 64
 
 /** So many of the latest different calls are known again. */
 const MAX_KNOWN = 32
@@ -62,7 +66,7 @@ const READ_ARGUMENTS = ['command', 'workdir', 'url', 'href', 'uri', 'urls', ...B
 /** Reads calls like {@link readCall}, and knows those again that came a moment ago, as those of a loop do. */
 export class CallReader {
   readonly #settings: MeasureSettings
-  readonly #known = new Map<string, Call>()
+  readonly #known = new RecentMap<string, Call>(MAX_KNOWN)
 
   constructor(settings: MeasureSettings) {
     this.#settings = settings
@@ -70,19 +74,16 @@ export class CallReader {
 
   /** @returns the same object for the same call, as long as it is known. */
   read(tool: string, args: unknown): Call {
-    const canonical = canonicalArguments(tool, args, this.#settings)
+    const budget = new Budget()
+    const canonical = canonicalArguments(tool, args, this.#settings, budget)
     const key = `${tool}:${canonical}`
     const known = this.#known.get(key)
     if (known) return known
-    const call = measured(tool, args, canonical, this.#settings)
-    if (key.length <= MAX_KNOWN_CHARS && !this.#leavesOutWhatIsRead(tool)) this.#remember(key, call)
+    const call = measured(tool, args, canonical, this.#settings, budget)
+    const chars = Math.max(key.length, commandOf(tool, args)?.text.length ?? 0)
+    const isSmall = chars <= MAX_KNOWN_CHARS && (call.line?.commands.length ?? 0) <= MAX_KNOWN_COMMANDS
+    if (isSmall && !this.#leavesOutWhatIsRead(tool)) this.#known.set(key, call)
     return call
-  }
-
-  #remember(key: string, call: Call): void {
-    this.#known.set(key, call)
-    const oldest = this.#known.keys().next().value
-    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest)
   }
 
   /** Then calls that differ may have one spelling. */
@@ -96,11 +97,11 @@ function decoysOf(tool: string, { ignoreArgs }: MeasureSettings): ReadonlySet<st
   return ignoreArgs.get(tool) ?? ignoreArgs.get('*')
 }
 
-function canonicalArguments(tool: string, args: unknown, settings: MeasureSettings): string {
-  return canonicalJson(args, decoysOf(tool, settings))
+function canonicalArguments(tool: string, args: unknown, settings: MeasureSettings, budget: Budget): string {
+  return canonicalJson(args, decoysOf(tool, settings), budget)
 }
 
-function measured(tool: string, args: unknown, canonical: string, settings: MeasureSettings): Call {
+function measured(tool: string, args: unknown, canonical: string, settings: MeasureSettings, budget: Budget): Call {
   const found = new Map<FingerprintId, Fingerprint>()
   const add = (measure: Measure, identity: string, subject = identity): void => {
     const short = identity.length <= MAX_LITERAL_CHARS
@@ -114,10 +115,10 @@ function measured(tool: string, args: unknown, canonical: string, settings: Meas
 
   let line: CommandLine | undefined
   if (command !== undefined) {
-    line = readCommandLine(command.text)
-    measureCommand(command, line, settings, add)
+    line = readCommandLine(command.text, budget)
+    measureCommand(command, line, settings, budget, add)
   } else if (isRecord(args)) {
-    const targets = targetsOfArguments(args, settings.hostAliases)
+    const targets = targetsOfArguments(args, settings.hostAliases, budget)
     addTargets(targets, settings, add)
     const local = targets.length > 0 && targets.every(isLocal)
     const fetches = targets.length > 0 || FETCH_TOOLS.has(tool)
@@ -136,14 +137,16 @@ interface ShellCommand {
 function commandOf(tool: string, args: unknown): ShellCommand | undefined {
   if (!SHELL_TOOLS.has(tool) || !isRecord(args) || typeof args['command'] !== 'string') return undefined
   const workdir = args['workdir']
-  const folder = typeof workdir === 'string' && workdir !== '' ? posix.normalize(`${workdir}/`) : undefined
-  return { text: args['command'], workdir: folder }
+  const folder = typeof workdir === 'string' && workdir !== '' ? `${workdir}/` : undefined
+  const isPath = folder !== undefined && folder.length <= MAX_PATH_CHARS
+  return { text: args['command'], workdir: isPath ? posix.normalize(folder) : folder }
 }
 
 function measureCommand(
   { text, workdir }: ShellCommand,
   line: CommandLine | undefined,
   settings: MeasureSettings,
+  budget: Budget,
   add: Add,
 ): void {
   const spelled = line?.complete === true ? canonicalSkeleton(line.skeleton) : text.trim()
@@ -153,7 +156,7 @@ function measureCommand(
   add('cmd', workdir === undefined ? spelled : `${workdir}: ${spelled}`, verb === '' ? 'shell' : verb)
   if (line === undefined) return
 
-  const targets = targetsOfLine(line, settings.hostAliases)
+  const targets = targetsOfLine(line, settings.hostAliases, budget)
   // A call that talks to local hosts only is wholly exempt under `localHosts: allow`; see the seed, "Local addresses".
   const local = targets.length > 0 && targets.every(isLocal)
   if (local && settings.localHosts === 'allow') return

@@ -1,4 +1,5 @@
-import { onlyMentions, type CommandLine, type SimpleCommand, type Word } from '../shell/index.ts'
+import { Budget, MAX_TARGETS } from '../reading/index.ts'
+import { onlyMentions, type CommandLine, type Program, type SimpleCommand, type Word } from '../shell/index.ts'
 import { withoutTrailing } from '../text/index.ts'
 import { readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
 
@@ -9,9 +10,6 @@ export interface Target {
   /** False when the path or query is only known at run time, so that equal texts need not be equal resources. */
   readonly whole: boolean
 }
-
-/** A call has no more targets than these; further ones are not measured. */
-const MAX_TARGETS = 32
 
 /** What a program puts into an address at run time: an expansion, a template, a printf directive. */
 const TEMPLATE = /[$`{}]|%s|%d(?![0-9a-f])/iu
@@ -33,14 +31,16 @@ export const BODY_ARGUMENTS = ['body', 'data', 'form', 'json', 'params', 'payloa
  * The addresses that a command line would fetch from.
  * @param line - a shell command line.
  * @param aliases - host names to fold.
+ * @param budget - what the call may use up.
  * @returns the targets of its HTTP clients, the addresses that other commands are handed, and those in the inline
- * programs of interpreters; in order, at most 32. Addresses in data are none.
+ * programs of interpreters; in order, at most {@link MAX_TARGETS}. Addresses in data are none.
  * @source decisions.md §3
  */
-export function targetsOfLine(line: CommandLine, aliases: HostAliases): readonly Target[] {
+export function targetsOfLine(line: CommandLine, aliases: HostAliases, budget = new Budget()): readonly Target[] {
   const targets: Target[] = []
+  const programs = new Set<Program>()
   for (const command of line.commands) {
-    for (const target of targetsWithin(command, aliases)) {
+    for (const target of targetsOfCommand(command, aliases, budget, programs)) {
       targets.push(target)
       if (targets.length === MAX_TARGETS) return targets
     }
@@ -49,56 +49,69 @@ export function targetsOfLine(line: CommandLine, aliases: HostAliases): readonly
 }
 
 /**
- * The addresses that one command would fetch from.
- * @param command - a simple command.
- * @param aliases - host names to fold.
- */
-export function targetsOfCommand(command: SimpleCommand, aliases: HostAliases): readonly Target[] {
-  return [...targetsWithin(command, aliases)]
-}
-
-/**
  * The addresses that a tool is handed as arguments.
  * @param args - the call's arguments.
  * @param aliases - host names to fold.
- * @returns those of `url`, `href`, `uri` and `urls` that are absolute http(s) addresses; at most 32.
+ * @param budget - what the call may use up.
+ * @returns those of `url`, `href`, `uri` and `urls` that are absolute http(s) addresses; at most {@link MAX_TARGETS}.
  */
-export function targetsOfArguments(args: Readonly<Record<string, unknown>>, aliases: HostAliases): readonly Target[] {
+export function targetsOfArguments(
+  args: Readonly<Record<string, unknown>>,
+  aliases: HostAliases,
+  budget = new Budget(),
+): readonly Target[] {
   const urls: readonly unknown[] = Array.isArray(args['urls']) ? args['urls'] : []
   const whole = !BODY_ARGUMENTS.some(name => Object.hasOwn(args, name))
   return [args['url'], args['href'], args['uri'], ...urls.slice(0, MAX_TARGETS)]
     .flatMap(value => {
-      const address = typeof value === 'string' ? readAddress(value, aliases) : undefined
+      const address = typeof value === 'string' ? readAddress(value, aliases, budget) : undefined
       return address ? [{ address, whole }] : []
     })
     .slice(0, MAX_TARGETS)
 }
 
-function* targetsWithin(command: SimpleCommand, aliases: HostAliases): Generator<Target> {
+/**
+ * The addresses that one command would fetch from, one after the other: who asks for the first pays for no other.
+ * @param command - a simple command.
+ * @param aliases - host names to fold.
+ * @param budget - what may be used up. The addresses of clients were counted when they were read.
+ * @param programs - those that were looked through, which are passed over.
+ */
+export function* targetsOfCommand(
+  command: SimpleCommand,
+  aliases: HostAliases,
+  budget = new Budget(),
+  programs = new Set<Program>(),
+): Generator<Target> {
   const { client, args, program } = command
   if (client) {
     for (const word of client.targets) {
       const known = isKnown(word, command)
-      yield* targetOf({ ...word, known }, known && !client.hasBody, text => readTarget(text, aliases))
+      yield* targetOf({ ...word, known }, known && !client.hasBody, text => readTarget(text, aliases, budget))
     }
     return
   }
-  if (program) yield* targetsOfProgram(program.text, aliases)
+  if (program && !programs.has(program)) {
+    programs.add(program)
+    yield* targetsOfProgram(program.text, aliases, budget)
+  }
   if (onlyMentions(command)) return
   for (const word of args) {
     const value = addressIn(word, command)
     if (value === undefined) continue
+    if (!budget.targets.spend()) return
     const known = isKnown(word, command)
-    yield* targetOf({ value, known }, known, text => readAddress(text, aliases))
+    yield* targetOf({ value, known }, known, text => readAddress(text, aliases, budget))
   }
 }
 
-function* targetsOfProgram(program: string, aliases: HostAliases): Generator<Target> {
+function* targetsOfProgram(program: string, aliases: HostAliases, budget: Budget): Generator<Target> {
   const adds = ADDS_TO_ADDRESS.test(program)
   for (const [text] of program.matchAll(INLINE_ADDRESS)) {
+    if (!budget.targets.spend()) return
     const value = withoutPunctuation(text)
     const template = TEMPLATE.test(value)
-    yield* targetOf({ value, known: !template }, !template && !adds, address => readAddress(address, aliases))
+    yield* targetOf({ value, known: !template }, !template && !adds, address => readAddress(address, aliases, budget))
   }
 }
 

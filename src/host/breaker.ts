@@ -12,7 +12,7 @@ import type { Ask, Block, Deny, Execution, HostContext, Notice, PostDecision, Pr
 import { defectGuard } from './defects.ts'
 import { mountFetchFile } from './fetch-file.ts'
 import { noticeOf } from './notice.ts'
-import { deniedByBrake, withoutRepeats } from './once.ts'
+import { deniedByBrake, withoutRepeats } from './said-once.ts'
 import { isHuman, isJobReport } from './step-messages.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { PLUGIN_NAME, type Settings } from '../config/index.ts'
-import { FETCH_FILE_TOOL, fetchToFile, renderFetchedFile, type FetchWorld } from '../fetch-file/index.ts'
+import { FETCH_FILE_TOOL, fetchFileDefinition, fetchToFile, type FetchWorld } from '../fetch-file/index.ts'
 import { isRecord } from '../json/index.ts'
 import { reasonOf } from '../text/index.ts'
 import type {
@@ -115,39 +115,8 @@ function toolOf(
   settings: Settings,
   fetch: (url: string, signal: AbortSignal) => Promise<unknown>,
 ): ToolDefinition {
-  const { outputDir } = settings
   return {
-    name: FETCH_FILE_TOOL,
-    description:
-      `Fetch an http(s) address and save the body to a file under ${outputDir}/. Answers with the file's path, the HTTP ` +
-      'status and the size; read the file to see the body. A 404 is a result like any other.',
-    parameters: {
-      type: 'object',
-      properties: {
-        url: { type: 'string', description: 'Absolute http or https address.' },
-        path: {
-          type: 'string',
-          description: `File to write, inside ${outputDir}/. Named after the address when left out.`,
-        },
-      },
-      required: ['url'],
-    },
-    output: {
-      schema: {
-        type: 'object',
-        properties: {
-          path: { type: 'string' },
-          statusCode: { type: 'integer' },
-          bytes: { type: 'integer' },
-          kind: { type: 'string', enum: ['html', 'text'] },
-          truncated: { type: 'boolean' },
-          overwritten: { type: 'boolean' },
-        },
-        required: ['path', 'statusCode', 'bytes', 'kind'],
-        additionalProperties: false,
-      },
-      render: (_args, value) => [{ type: 'text', text: renderFetchedFile(value) }],
-    },
+    ...fetchFileDefinition(settings.outputDir),
     timeoutMs: FETCH_TIMEOUT_MS,
     execute: (args, execution) => fetchToFile(args, settings, worldOf(ctx, fs, execution, fetch)),
   }

@@ -1,3 +1,4 @@
+import { MAX_ARGUMENT_CHARS, MAX_CALLS, MAX_PROGRAM_ADDRESS_CHARS, MAX_PROGRAM_CHARS } from '../reading/index.ts'
 import type { Language, Program } from '../shell/index.ts'
 
 /** How a language writes what is not code, and what its programs call to make an HTTP request. */
@@ -79,15 +80,8 @@ export interface Requests {
 
 const ADDRESS = /https?:\/\/[^\s"'`<>\\|^]+/giu
 
-const MAX_ADDRESS_CHARS = 2048
-
 /** A literal that is given to a name, or to the member of an object, which begins with its dot. */
 const ASSIGNMENT = /\.?\b([A-Za-z_]\w*)\s?=\s?[fbru]{0,2}"(\d+)"/gu
-
-/** Programs are judged by this much of their text, and by so many of their calls. */
-const MAX_PROGRAM_CHARS = 64 * 1024
-const MAX_CALLS = 64
-const MAX_ARGUMENT_CHARS = 200
 
 /**
  * The requests that a program makes.
@@ -195,5 +189,5 @@ function unquoted(literal = ''): string {
 }
 
 function addressesIn(literal: string): string[] {
-  return (literal.match(ADDRESS) ?? []).map(address => address.slice(0, MAX_ADDRESS_CHARS))
+  return (literal.match(ADDRESS) ?? []).map(address => address.slice(0, MAX_PROGRAM_ADDRESS_CHARS))
 }

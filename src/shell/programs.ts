@@ -1,3 +1,4 @@
+import { MAX_FIRST_LINE_CHARS } from '../reading/index.ts'
 import type { SimpleCommand, Word } from './command.ts'
 
 /** A language whose programs can stand on a command line. */
@@ -60,9 +61,6 @@ const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map(
 )
 
 const CLUSTER = /^-[A-Za-z]+$/u
-
-/** How much of a script is looked at for its first line. @source Linux, BINPRM_BUF_SIZE */
-const MAX_FIRST_LINE_CHARS = 256
 
 /** What of a command tells which texts it runs. */
 export type Runner = Pick<SimpleCommand, 'verb' | 'name' | 'args' | 'stdin'>

@@ -80,6 +80,12 @@ describe('a notice', () => {
     expect(noticeOf('text', 'short').source.summary).toBe('short')
   })
 
+  it.each([100, 117, 118, 119, 120, 121])('has a summary without half a character, %i letters before it', letters => {
+    const { summary } = noticeOf('text', `${'x'.repeat(letters)}😀${'y'.repeat(letters)}`).source
+    expect(summary.isWellFormed()).toBe(true)
+    expect(summary.length).toBeLessThanOrEqual(120)
+  })
+
   it('cannot be changed', () => {
     const notice = noticeOf('text', 'summary')
     expect([notice, notice.content, notice.content[0], notice.source].every(Object.isFrozen)).toBe(true)

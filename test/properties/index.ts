@@ -2,6 +2,7 @@ import { BRAKE } from './brake.ts'
 import { FETCH_FILE } from './fetch-file.ts'
 import { PLUGIN } from './plugin.ts'
 import type { Property } from './property.ts'
+import { READING } from './reading.ts'
 import { RUNTIME } from './runtime.ts'
 import { STABLE_TEXT } from './stable-text.ts'
 import { STEPS } from './steps.ts'
@@ -10,6 +11,7 @@ import { WATCH } from './watch.ts'
 /** What `npm run fuzz` tries. */
 export const PROPERTIES: readonly Property[] = [
   ...WATCH,
+  ...READING,
   ...PLUGIN,
   ...RUNTIME,
   ...STEPS,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/index.ts'
+import { targetsOfCommand } from '../../src/fingerprint/index.ts'
 import { SHELL_HTTP_BLOCKED, shellHttpText } from '../../src/messages/index.ts'
+import { ALLOWANCES, Budget, ENOUGH_COMMANDS } from '../../src/reading/index.ts'
 import { readCommandLine } from '../../src/shell/index.ts'
 import { shellHttpRefusal, type ShellHttpRefusal, type ShellHttpSettings } from '../../src/shell-http/index.ts'
 
@@ -94,6 +96,8 @@ describe('known holes: these run although they may fetch', () => {
     ['a program that hides its call', 'python3 -c "exec(bytes.fromhex(\'6375\').decode())"'],
     ['a pattern that prints the address for another client', "grep -oE 'https://a.org' f | xargs mytool"],
     ['a command line over 64 KiB', `: ${'x'.repeat(70_000)}; curl https://a.org`],
+    ['a command behind too many others', `${'a;'.repeat(ALLOWANCES.commands)} curl https://a.org`],
+    ['a text that is run after too many others', `eval '${'a;'.repeat(ENOUGH_COMMANDS)}'; eval 'curl https://a.org'`],
   ])('%s', (_title, command) => {
     expect(refusal(command)).toBeUndefined()
   })
@@ -105,5 +109,56 @@ describe('a loop over literals', () => {
     expect(refusal(`for u in ${local.slice(0, 20).join(' ')}; do curl $u; done`)).toBeUndefined()
     expect(refusal(`for u in ${local.slice(0, 20).join(' ')} https://a.org; do curl $u; done`)?.target).toBe('a.org')
     expect(refusal(`for u in ${local.join(' ')} https://a.org; do curl $u; done`)).toBeDefined()
+  })
+})
+
+describe('a command with many addresses', () => {
+  const local = (count: number): string => 'http://localhost/ '.repeat(count)
+  const requests = (count: number): string => `python3 -c '${'requests.get("http://localhost/");'.repeat(count)}'`
+
+  it.each([
+    ['a client', `curl ${local(ALLOWANCES.targets - 1)} a.org`, 'a.org'],
+    ['another command', `npm i ${local(ALLOWANCES.targets - 1)} https://a.org`, 'a.org'],
+  ])('is refused for the last one that a call may have: %s', (_title, command, target) => {
+    expect(refusal(command)?.target).toBe(target)
+  })
+
+  it('is not refused for as many of this machine', () => {
+    expect(refusal(`curl ${local(ALLOWANCES.targets)}`)).toBeUndefined()
+    expect(refusal(requests(60))).toBeUndefined()
+  })
+
+  it('goes somewhere unknown when there are more, if it makes the requests itself', () => {
+    expect(refusal(`curl ${local(ALLOWANCES.targets + 1)}`)).toEqual({
+      command: 'curl',
+      target: undefined,
+      isHanded: false,
+    })
+    expect(refusal(`npm i ${local(ALLOWANCES.targets + 1)}`)).toBeUndefined()
+  })
+
+  it('is refused for the first of them, and the others are not looked at', () => {
+    const budget = new Budget()
+    const line = readCommandLine(`npm i ${'https://a.org/ '.repeat(500)}`)
+    const [command] = line?.commands ?? []
+    const first = command && targetsOfCommand(command, new Map(), budget).next().value
+    expect(first?.address?.host).toBe('a.org')
+    expect(budget.targets.spend(ALLOWANCES.targets - 1)).toBe(true)
+  })
+})
+
+describe('a program that is run more than once', () => {
+  it('is judged once, and still refused for whoever is not exempt', () => {
+    const text = `echo 'requests.get("https://a.org")' > f.py; python3 f.py; pypy3 f.py`
+    expect(refusal(text)?.command).toBe('python3')
+    expect(refusal(text, { shellHttpAllow: ['python3'] })?.command).toBe('pypy3')
+    expect(refusal(text, { shellHttpAllow: ['python3', 'pypy3'] })).toBeUndefined()
+  })
+
+  it('goes somewhere unknown when it has more addresses than are looked at', () => {
+    const list = Array.from({ length: ALLOWANCES.targets + 1 }, (_, index) => `"http://localhost/${index}"`)
+    const program = `import requests\nfor u in [${list.join(',')}]: requests.get(u)`
+    expect(refusal(`python3 - <<'E'\n${program}\nE`)).toMatchObject({ command: 'python3', target: undefined })
+    expect(refusal(`python3 - <<'E'\n${program.replace(/,"[^"]*"\]/u, ']')}\nE`)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { apply } from '../../src/index.ts'
 import { EngineGuard } from '../../tools/guard/engine.ts'
-import type { Answer, Guard } from '../../tools/guard/guard.ts'
+import type { Reply, Guard } from '../../tools/guard/guard.ts'
 import { originalGuard } from '../../tools/guard/original.ts'
 import { PipelineGuard } from '../../tools/guard/pipeline.ts'
 import { replay, type RuledCall } from '../../tools/replay.ts'
@@ -25,13 +25,13 @@ function times(count: number, make: (index: number) => SessionEvent[]): SessionE
   return Array.from({ length: count }, (_, index) => make(index + 1)).flat()
 }
 
-async function ruled(events: readonly SessionEvent[], guard: Guard, answer: Answer = 'nobody'): Promise<RuledCall[]> {
+async function ruled(events: readonly SessionEvent[], guard: Guard, answer: Reply = 'nobody'): Promise<RuledCall[]> {
   const calls: RuledCall[] = []
   for await (const one of replay(events, guard, answer === 'approve')) calls.push(one)
   return calls
 }
 
-const engine = (answer: Answer = 'nobody', config = {}): Guard => new EngineGuard(resolveConfig(config), answer)
+const engine = (answer: Reply = 'nobody', config = {}): Guard => new EngineGuard(resolveConfig(config), answer)
 
 /** The numbers of the calls on which a stage spoke. */
 function at(calls: readonly RuledCall[], stage: string): number[] {

@@ -5,20 +5,20 @@ import { beginningOf } from '../../src/text/index.ts'
 import { Epoch, type Attempt, type Finding } from '../../src/tracks/index.ts'
 import { fingerprintText } from '../fingerprint-text.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
-import type { Answer, Guard, Remark, Ruling } from './guard.ts'
+import type { Reply, Guard, Remark, Decision } from './guard.ts'
 
-const ALLOWED: Ruling = { verdict: 'allow', remarks: [] }
+const ALLOWED: Decision = { verdict: 'allow', remarks: [] }
 
 /** This plugin's own engine, as the live hooks drive it; the shell-HTTP block is off. */
 export class EngineGuard implements Guard {
   readonly #settings: Settings
-  readonly #answer: Answer
+  readonly #answer: Reply
   /** The agents of a session work in one folder. */
   readonly #epoch = new Epoch()
   readonly #watches = new Map<string, AgentWatch>()
   readonly #open = new Map<string, Admission>()
 
-  constructor(settings: Settings, answer: Answer = 'nobody') {
+  constructor(settings: Settings, answer: Reply = 'nobody') {
     this.#settings = settings
     this.#answer = answer
   }
@@ -33,7 +33,7 @@ export class EngineGuard implements Guard {
     return Promise.resolve()
   }
 
-  rule({ id, agent, step, tool, args }: RecordedCall): Promise<Ruling> {
+  rule({ id, agent, step, tool, args }: RecordedCall): Promise<Decision> {
     return Promise.resolve(
       this.#settings.counts(tool)
         ? this.#ruling(id, agent, { call: readCall(tool, args, this.#settings), args, step })
@@ -53,7 +53,7 @@ export class EngineGuard implements Guard {
     return Promise.resolve(findings.map(remarkOf))
   }
 
-  #ruling(id: string, agent: string, attempt: Attempt): Ruling {
+  #ruling(id: string, agent: string, attempt: Attempt): Decision {
     const watch = this.#watchOf(agent)
     const verdict = watch.consult(attempt, true)
     const approved = verdict.kind === 'ask' && this.#answer === 'approve' ? verdict.hits : undefined

@@ -16,7 +16,7 @@ export interface Remark {
 export type Verdict = 'allow' | 'ask' | 'deny'
 
 /** What a guard says before a call runs. */
-export interface Ruling {
+export interface Decision {
   readonly verdict: Verdict
   /** Advisories, or what was gated; the strongest first. */
   readonly remarks: readonly Remark[]
@@ -29,7 +29,7 @@ export interface Guard {
   /** A background job was reported to have ended. */
   jobCompleted(): Promise<void>
   /** A call is about to run. */
-  rule(call: RecordedCall): Promise<Ruling>
+  rule(call: RecordedCall): Promise<Decision>
   /**
    * A call is over.
    * @param call - a call that was ruled on.
@@ -40,7 +40,7 @@ export interface Guard {
 }
 
 /** What a person answers who is asked; nobody there counts as a denial. */
-export type Answer = 'approve' | 'nobody'
+export type Reply = 'approve' | 'nobody'
 
 /** Gives a guard for one more session. */
 export type GuardMaker = () => Guard

@@ -1,8 +1,8 @@
 import { apply } from 'original'
 import { MEASURES, type Measure } from '../../src/fingerprint/index.ts'
 import { withoutTrailing } from '../../src/text/index.ts'
-import type { Answer, Guard, Remark } from './guard.ts'
-import { PipelineGuard, type Reader } from './pipeline.ts'
+import type { Reply, Guard, Remark } from './guard.ts'
+import { PipelineGuard, type MessageReader } from './pipeline.ts'
 
 /** The release that is compared with. */
 export const ORIGINAL_VERSION = '0.5.2'
@@ -22,14 +22,14 @@ const SHOWN_CHARS = 200
  * @param config - its configuration.
  * @param answer - what a person answers whom it asks.
  */
-export function originalGuard(config: object, answer: Answer = 'nobody'): Guard {
+export function originalGuard(config: object, answer: Reply = 'nobody'): Guard {
   const summarizeAt = 'summarizeAt' in config ? config.summarizeAt : DEFAULT_SUMMARIZE_AT
   return new PipelineGuard(apply, config, readerOf(summarizeAt), answer)
 }
 
 const DEFAULT_SUMMARIZE_AT = 11
 
-function readerOf(summarizeAt: unknown): Reader {
+function readerOf(summarizeAt: unknown): MessageReader {
   return {
     advisory: summary => {
       const { fingerprint = '', repeats, failures } = SUMMARY.exec(summary)?.groups ?? {}

@@ -1,7 +1,7 @@
 import { isRecord } from '../../src/json/index.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
 import { applyBare, type Apply, type Registered } from './bare-context.ts'
-import type { Answer, Guard, Remark, Ruling } from './guard.ts'
+import type { Reply, Guard, Remark, Decision } from './guard.ts'
 
 /** One call on its way through the pipeline: the same object in every hook. */
 interface Execution {
@@ -24,7 +24,7 @@ const FOLDER = '/work'
 const ENTER = { kind: 'enter' }
 
 /** Makes remarks of what a plugin says in words. */
-export interface Reader {
+export interface MessageReader {
   /** @param summary - of an advisory. */
   advisory(summary: string): readonly Remark[]
   /** @param text - of a question or a denial. */
@@ -41,10 +41,10 @@ export class PipelineGuard implements Guard {
   readonly #steps = new Map<string, number>()
   readonly #open = new Map<string, Execution>()
   readonly #signal = new AbortController().signal
-  readonly #reader: Reader
-  readonly #answer: Answer
+  readonly #reader: MessageReader
+  readonly #answer: Reply
 
-  constructor(apply: Apply, config: object, reader: Reader, answer: Answer = 'nobody') {
+  constructor(apply: Apply, config: object, reader: MessageReader, answer: Reply = 'nobody') {
     this.#reader = reader
     this.#answer = answer
     this.#plugin = applyBare(apply, config, { approval: {} })
@@ -60,7 +60,7 @@ export class PipelineGuard implements Guard {
     for (const agent of this.#agents.values()) await this.#fire('agent/pre-step', [{ agent, messages }], ENTER)
   }
 
-  async rule({ id, agent, step, tool, args }: RecordedCall): Promise<Ruling> {
+  async rule({ id, agent, step, tool, args }: RecordedCall): Promise<Decision> {
     await this.#begin(agent, step)
     const execution: Execution = {
       callId: id,

@@ -1,6 +1,6 @@
 import type { Settings } from '../../src/config/index.ts'
 import { shellHttpRefusal } from '../../src/shell-http/index.ts'
-import type { Session } from '../sessions/event.ts'
+import type { RecordedSession } from '../sessions/event.ts'
 import type { Measurement, SessionReport, Total } from './measurement.ts'
 import { commandLines, fetches, refusals } from './requests.ts'
 import { Tally } from './tally.ts'
@@ -17,7 +17,7 @@ export class AllowlistMeasurement implements Measurement {
     this.#settings = settings
   }
 
-  async measure(session: Session): Promise<SessionReport> {
+  async measure(session: RecordedSession): Promise<SessionReport> {
     const { shellHttpAllow } = this.#settings
     const flips = new Tally()
     for await (const { line } of commandLines(session.events, this.#settings)) {

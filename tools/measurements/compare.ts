@@ -1,6 +1,6 @@
 import type { GuardMaker } from '../guard/guard.ts'
 import { replay, type RuledCall } from '../replay.ts'
-import type { Session, SessionEvent } from '../sessions/event.ts'
+import type { RecordedSession, SessionEvent } from '../sessions/event.ts'
 import type { Measurement, SessionReport, Total } from './measurement.ts'
 import { saidAbout } from './replay.ts'
 import { Tally } from './tally.ts'
@@ -31,7 +31,7 @@ export class CompareMeasurement implements Measurement {
     this.#countings = countings
   }
 
-  async measure({ name, source, events }: Session): Promise<SessionReport> {
+  async measure({ name, source, events }: RecordedSession): Promise<SessionReport> {
     const kept: SessionEvent[] = []
     for await (const event of events) kept.push(event)
     const on = await happenedWith(kept, this.#countings.on)

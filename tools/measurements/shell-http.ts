@@ -1,7 +1,7 @@
 import type { Settings } from '../../src/config/index.ts'
 import { shellHttpRefusal } from '../../src/shell-http/index.ts'
 import { excerptLine } from '../../src/text/index.ts'
-import type { Session } from '../sessions/event.ts'
+import type { RecordedSession } from '../sessions/event.ts'
 import type { Measurement, SessionReport, Total } from './measurement.ts'
 import { carriesRemoteAddress, commandLines, fetches } from './requests.ts'
 import { Tally } from './tally.ts'
@@ -18,7 +18,7 @@ export class ShellHttpMeasurement implements Measurement {
     this.#settings = settings
   }
 
-  async measure(session: Session): Promise<SessionReport> {
+  async measure(session: RecordedSession): Promise<SessionReport> {
     const sums = this.#sums
     const refused: { command: string; target: string | null; fetches: boolean; line: string }[] = []
     sums.sessions++

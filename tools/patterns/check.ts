@@ -32,10 +32,10 @@ export async function problemsOf(
     if (entry) used.add(entry)
     if (judgement.kind === 'slow') {
       const { complexity, attack } = judgement
-      problems.push(`${nameOf(pattern)}\n  is slow, ${complexity}: try it on ${attack}`)
+      problems.push(`${placeOf(pattern)}\n  is slow, ${complexity}: try it on ${attack}`)
     } else if (entry === undefined) {
       problems.push(
-        `${nameOf(pattern)}\n  is not proved linear, ${judgement.why}: write another one, or list why it is`,
+        `${placeOf(pattern)}\n  is not proved linear, ${judgement.why}: write another one, or list why it is`,
       )
     }
   }
@@ -48,7 +48,7 @@ export async function problemsOf(
   return problems
 }
 
-function nameOf({ file, line, text }: Pattern): string {
+function placeOf({ file, line, text }: Pattern): string {
   return `${file}:${line}: ${text}`
 }
 

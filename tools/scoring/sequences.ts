@@ -1,4 +1,4 @@
-import { at, listAt, textAt } from '../../demo/json.ts'
+import { at, listAt, textAt } from '../json.ts'
 import type { RecordedCall, RecordedResult, SessionEvent } from '../sessions/event.ts'
 import { linesOf } from '../sessions/lines.ts'
 import { isJobText } from '../sessions/normal-form.ts'
