@@ -183,8 +183,9 @@ export class AgentWatch {
   }
 
   #admit(attempt: Attempt, tracked: TrackedCall): Admission {
+    const due = this.#see({ kind: 'admitted', of: tracked })
     this.#course.admitted()
-    return { kind: 'run', attempt, tracked, due: this.#see({ kind: 'admitted', of: tracked }) }
+    return { kind: 'run', attempt, tracked, due }
   }
 
   #ended({ attempt, tracked, due }: Admission, answer: ToolAnswer, isStopped: boolean): readonly Finding[] {

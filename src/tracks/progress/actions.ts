@@ -28,7 +28,7 @@ export interface Action {
   denied: number
   /** Calls that were admitted and have not ended. */
   pending: number
-  /** The numbers of the calls with which it came up last, and after which it ended last; 0 for never. */
+  /** How many calls had been executed when it came up last, it included, and when it ended last; 0 for never. */
   at: number
   endedAt: number
   /** Whether it waited when it ended last. */
@@ -131,7 +131,7 @@ export class Actions {
     for (const fingerprint of fingerprints) {
       const action = this.get(fingerprint.id) ?? newAction(fingerprint, fingerprint === main, this.#course.epoch)
       action.pending++
-      action.at = this.#course.calls
+      action.at = this.#course.calls + 1
       action.changes = effects.change !== undefined
       this.#known.set(fingerprint.id, action)
       if (action.isMain) this.#mains.set(fingerprint.id, action)

@@ -40,7 +40,7 @@ export class Course {
     return this.#epoch.weighty
   }
 
-  /** A call is going to run. */
+  /** A call is going to run, and every track has taken note of it. */
   admitted(): void {
     this.#calls++
   }
