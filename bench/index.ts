@@ -35,7 +35,7 @@ async function main(argv: readonly string[]): Promise<void> {
     console.log(USAGE)
     return
   }
-  if (!/^[a-i]+$/u.test(values.only)) throw new Error('--only takes letters from a to k')
+  if (!/^[a-k]+$/u.test(values.only)) throw new Error('--only takes letters from a to k')
   const isAsked = (title: string): boolean => values.only.includes(title.charAt(0))
   const peers = await loadPeers()
   for (const { name, version } of Object.values(peers)) console.log(`${name} ${version}`)

@@ -1,6 +1,6 @@
-import { digestOf } from '../text/index.ts'
 import { attachmentsOf } from './attachments.ts'
 import { echoableValues, withoutValues } from './echoes.ts'
+import { hash53 } from './hash.ts'
 import { stableText } from './stable-text.ts'
 
 /** How much of each end of a text is read. @source progress/README.md, R0; decisions.md §6 */
@@ -30,7 +30,7 @@ export interface StableAnswer {
 declare const answerDigest: unique symbol
 
 /** The same for answers that say the same. */
-export type AnswerDigest = string & { readonly [answerDigest]: true }
+export type AnswerDigest = number & { readonly [answerDigest]: true }
 
 /**
  * Take out of an answer what changes by itself.
@@ -63,9 +63,10 @@ export function withoutEchoes(answer: StableAnswer, args: unknown): StableAnswer
 /**
  * What answers are compared by.
  * @param answer - the answer.
- * @returns as long as every digest, whatever the answer's length.
+ * @returns a whole number of 53 bits. It is no cryptographic digest: of a million different answers two are alike with
+ * a chance of one in twenty thousand, and nobody gains anything by making two alike.
  */
 export function digestOfAnswer({ reason, text, cutFrom, attachments }: StableAnswer): AnswerDigest {
   // The lengths keep what one part ends with from being taken for what the next begins with.
-  return digestOf(`${cutFrom} ${reason.length} ${attachments.length}\n${reason}${attachments}${text}`) as AnswerDigest
+  return hash53(`${cutFrom} ${reason.length} ${attachments.length}\n${reason}${attachments}`, text) as AnswerDigest
 }

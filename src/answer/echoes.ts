@@ -11,6 +11,9 @@ export const MAX_VALUES = 16
 /** So many members of the arguments are looked at. */
 const MAX_MEMBERS = 256
 
+/** So many characters of a value are looked for with the engine's own search. */
+const SOUGHT_CHARS = 8
+
 /** What stands for a value that was taken out. */
 const ECHO = '~'
 
@@ -53,12 +56,14 @@ function stringsIn(args: unknown): readonly string[] {
 
 /** The engine's own search reads a text anew for each character of a value that nearly fits everywhere. */
 function without(text: string, value: string): string {
-  if (value.length > text.length) return text
+  // Most values are no part of the answer, and their first characters tell.
+  const first = value.length > text.length ? -1 : text.indexOf(value.slice(0, SOUGHT_CHARS))
+  if (first < 0) return text
   const borders = bordersOf(value)
   let rest = ''
   let copied = 0
   let fits = 0
-  for (let at = 0; at < text.length; at++) {
+  for (let at = first; at < text.length; at++) {
     const code = text.charCodeAt(at)
     while (fits > 0 && value.charCodeAt(fits) !== code) fits = borders[fits - 1] ?? 0
     if (value.charCodeAt(fits) === code) fits++

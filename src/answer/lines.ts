@@ -1,6 +1,4 @@
-/** FNV-1a of 32 bits over UTF-16 code units. @source draft-eastlake-fnv */
-const OFFSET_BASIS = 0x811c9dc5
-const PRIME = 0x01000193
+import { hash32 } from './hash.ts'
 
 /** Blank, or what tools put around their answers: `(Showing 20 of 40)`, `<path>`. */
 const NO_NEWS = /^\s*(?:$|[(<])/u
@@ -16,11 +14,5 @@ export function lineHashesOf(text: string): readonly number[] {
   return text
     .split('\n')
     .filter(line => !NO_NEWS.test(line))
-    .map(hashOf)
-}
-
-function hashOf(line: string): number {
-  let hash = OFFSET_BASIS
-  for (let at = 0; at < line.length; at++) hash = Math.imul(hash ^ line.charCodeAt(at), PRIME)
-  return hash | 0
+    .map(hash32)
 }

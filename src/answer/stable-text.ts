@@ -10,6 +10,11 @@ import type { Span } from './shapes/span.ts'
 /** What stands for what changes by itself. */
 const VOLATILE = '~'
 
+/** Whether a character of ASCII can tell a shape. */
+const TELLING = Uint8Array.from({ length: EQUALS + 1 }, (_, code) =>
+  isDigit(code) || code === QUOTE || code === EQUALS || code === HYPHEN ? 1 : 0,
+)
+
 /** How many characters of a UUID stand before its first hyphen. */
 const BEFORE_HYPHEN = 8
 
@@ -31,8 +36,8 @@ export function stableText(text: string, keepsIds = false): string {
   let at = 0
   while (at < text.length) {
     const code = text.charCodeAt(at)
-    // Most characters are letters, and none of them tells a shape.
-    const shape = code > EQUALS ? undefined : shapeAt(text, code, at, from)
+    // Of most characters no more need be known.
+    const shape = code > EQUALS || TELLING[code] === 0 ? undefined : shapeAt(text, code, at, from)
     if (shape === undefined) {
       at++
       continue

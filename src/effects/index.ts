@@ -13,8 +13,6 @@ export interface CallEffects extends ShellEffects {
   readonly edits: boolean
   /** What it is about, where an argument says it: a file or an address. */
   readonly about: string
-  /** Whether it has no arguments to tell it apart. */
-  readonly isBare: boolean
 }
 
 /** The arguments that say what a call is about. @source progress/README.md, R6 */
@@ -28,10 +26,9 @@ const MAX_ABOUT_CHARS = 200
  * @param args - its arguments: parsed JSON, or the raw text when the model's JSON was malformed.
  */
 export function effectsOf({ tool, isShell, line, fingerprints }: Call, args: unknown): CallEffects {
-  const isBare = !isRecord(args) || Object.keys(args).length === 0
   if (isShell) {
     const sinks = fingerprints.filter(({ measure }) => measure === 'sink').length
-    return { ...shellEffectsOf(line, sinks), edits: false, about: '', isBare }
+    return { ...shellEffectsOf(line, sinks), edits: false, about: '' }
   }
   const about = isRecord(args) ? ABOUT.map(name => args[name]).find(value => typeof value === 'string') : undefined
   // An address in its one spelling.
@@ -42,6 +39,5 @@ export function effectsOf({ tool, isShell, line, fingerprints }: Call, args: unk
     onlySays: false,
     edits: isEdit(tool, args),
     about: beginningOf(page ?? (typeof about === 'string' ? about : ''), MAX_ABOUT_CHARS),
-    isBare,
   }
 }

@@ -28,6 +28,9 @@ const WAITING_WORD = /^(?:-{0,2})(?:await|wait|watch|poll|follow)(?:[-_=].*)?$/i
 /** Commands whose arguments are texts, patterns and names: a word that looks like waiting is none. */
 const OF_TEXTS = new Set('awk cat echo egrep fgrep find git grep head jq ls printf rg sed wc'.split(' '))
 
+/** Lines that were read before, as those of a loop are: the same object comes again. */
+const KNOWN = new WeakMap<CommandLine, ShellEffects>()
+
 /**
  * Read what a command line does.
  * @param line - undefined when it could not be read.
@@ -35,7 +38,12 @@ const OF_TEXTS = new Set('awk cat echo egrep fgrep find git grep head jq ls prin
  */
 export function shellEffectsOf(line: CommandLine | undefined, sinks: number): ShellEffects {
   if (line === undefined) return UNKNOWN
-  const { commands } = line
+  const known = KNOWN.get(line) ?? readEffects(line, sinks)
+  KNOWN.set(line, known)
+  return known
+}
+
+function readEffects({ commands }: CommandLine, sinks: number): ShellEffects {
   const changes = commands.map(changeBy)
   if (sinks > 0) changes.push(commands.every(isSaying) ? 'trivial' : 'weighty')
   return {

@@ -20,6 +20,7 @@ export class EndedCall implements Ending {
   #withoutEchoes: StableAnswer | undefined
   #answer: AnswerDigest | undefined
   #echoless: AnswerDigest | undefined
+  #waits: boolean | undefined
 
   /**
    * @param of - the call.
@@ -57,13 +58,13 @@ export class EndedCall implements Ending {
   }
 
   get waits(): boolean {
-    return this.#of.effects.waits || isGoingOn(this.#given.text)
+    return (this.#waits ??= this.#of.effects.waits || isGoingOn(this.#given.text))
   }
 
   #read(): StableAnswer {
     const { text, content } = this.#given
     const reason = this.outcome.kind === 'failure' ? this.outcome.reason : undefined
-    return (this.#stable ??= stableAnswer({ reason, text, content }, this.#of.effects.isBare))
+    return (this.#stable ??= stableAnswer({ reason, text, content }, this.#of.call.isBare))
   }
 
   #readWithoutEchoes(): StableAnswer {

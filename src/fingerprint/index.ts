@@ -33,6 +33,8 @@ export interface Call {
   readonly fingerprints: readonly Fingerprint[]
   /** Whether the tool is a shell. */
   readonly isShell: boolean
+  /** Whether it has no arguments by which it could be told from others of its tool. */
+  readonly isBare: boolean
   /** A shell's command line, when it could be read. */
   readonly line: CommandLine | undefined
 }
@@ -124,7 +126,8 @@ function measured(tool: string, args: unknown, canonical: string, settings: Meas
     const fetches = targets.length > 0 || FETCH_TOOLS.has(tool)
     if (fetches && !(local && settings.localHosts === 'allow')) add('family', 'http-fetch')
   }
-  return { tool, fingerprints: [...found.values()], isShell: SHELL_TOOLS.has(tool), line }
+  const isBare = !isRecord(args) || canonical === '{}'
+  return { tool, fingerprints: [...found.values()], isShell: SHELL_TOOLS.has(tool), isBare, line }
 }
 
 type Add = (measure: Measure, identity: string, subject?: string) => void

@@ -63,7 +63,7 @@ export class Gate {
 
   /** A person approved. */
   exempt(hits: readonly Finding[]): void {
-    for (const { id } of hits.flatMap(subjectsOf)) this.#exempt.set(id, true)
+    for (const id of hits.flatMap(subjectsOf)) this.#exempt.set(id, true)
   }
 
   /**
@@ -92,7 +92,7 @@ export class Gate {
 
   /** How questions about these ended; that a person said no is told first. */
   #refusalOf(hits: readonly Finding[]): Refusal | undefined {
-    const refusals = hits.flatMap(subjectsOf).flatMap(({ id }) => this.#refused.get(id)?.refusal ?? [])
+    const refusals = hits.flatMap(subjectsOf).flatMap(id => this.#refused.get(id)?.refusal ?? [])
     return refusals.find(refusal => refusal === 'rejected') ?? refusals[0]
   }
 }

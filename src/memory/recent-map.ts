@@ -46,6 +46,11 @@ export class RecentMap<K, V> {
     return this.#entries.values()
   }
 
+  /** The same with their keys. */
+  entries(): IterableIterator<[K, V]> {
+    return this.#entries.entries()
+  }
+
   clear(): void {
     this.#entries.clear()
   }

@@ -46,7 +46,7 @@ export function tellingOf({ evidence, stage, count, threshold }: Finding): Telli
         advice: name => repeated(`${name} has now come up ${times(count)} with the same answer`),
       }
     case 'round': {
-      const actions = evidence.members.length
+      const { actions } = evidence
       return {
         fact: {
           en: `and what it takes turns with, ${actions} actions in all, brought nothing new ${count} times (limit ${threshold})`,

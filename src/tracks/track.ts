@@ -1,6 +1,6 @@
 import type { AnswerDigest } from '../answer/index.ts'
 import type { CallEffects } from '../effects/index.ts'
-import type { Call, Fingerprint } from '../fingerprint/index.ts'
+import type { Call, Fingerprint, FingerprintId } from '../fingerprint/index.ts'
 import type { Outcome } from './failure/outcome.ts'
 
 /** How far a measure has escalated, the strongest last. */
@@ -14,8 +14,8 @@ export type Evidence =
   | { readonly kind: 'failure'; readonly reason: string }
   /** The same action gave the same answer again, with nothing changed in between. */
   | { readonly kind: 'same answer' }
-  /** Several actions in turn, each of which gave its same answer again; `members` are the fingerprints of all of them. */
-  | { readonly kind: 'round'; readonly members: readonly Fingerprint[] }
+  /** So many actions in turn, each of which gave its same answer again; `known` is what all of them are known by. */
+  | { readonly kind: 'round'; readonly actions: number; readonly known: readonly FingerprintId[] }
   /** It failed in the same way again, with no change seen in between. */
   | { readonly kind: 'same failure'; readonly reason: string }
   /** Other arguments each time, and nothing in the answers that was not there before. */
@@ -41,10 +41,10 @@ export interface Finding {
 /**
  * What a person decides upon who is asked about a finding.
  * @param finding - of the stage `gate`.
- * @returns its fingerprint, and all that take part where it is about several actions.
+ * @returns its fingerprint, and those of all that take part where it is about several actions.
  */
-export function subjectsOf({ fingerprint, evidence }: Finding): readonly Fingerprint[] {
-  return evidence.kind === 'round' ? [fingerprint, ...evidence.members] : [fingerprint]
+export function subjectsOf({ fingerprint: { id }, evidence }: Finding): readonly FingerprintId[] {
+  return evidence.kind === 'round' ? [id, ...evidence.known] : [id]
 }
 
 /** A call that an agent makes, whatever becomes of it. */
@@ -96,7 +96,7 @@ export type AgentEvent =
   /** A call that was admitted is over, and nobody knows how it ended. */
   | { readonly kind: 'lost'; readonly of: TrackedCall }
   /** A person has approved these, which are not counted from now on. */
-  | { readonly kind: 'approved'; readonly about: readonly Fingerprint[] }
+  | { readonly kind: 'approved'; readonly about: readonly FingerprintId[] }
   /** A job was reported to have ended: to read it is right, however often it was polled. */
   | { readonly kind: 'completed' }
   /** A human message: everything is forgotten. */

@@ -83,10 +83,10 @@ describe('where arguments vary', () => {
   })
 })
 
-it('digests are equally long, whatever the answer', () => {
+it('digests are whole numbers that are exact, whatever the answer', () => {
   fc.assert(
     fc.property(noise, fc.option(noise, { nil: undefined }), (text, reason) => {
-      expect(digest({ text, reason })).toHaveLength(digest({}).length)
+      expect(digest({ text, reason })).toSatisfy(Number.isSafeInteger)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import type { AnswerDigest } from '../../src/answer/index.ts'
+import { digestOfAnswer } from '../../src/answer/index.ts'
 import { toolFingerprint, type Fingerprint, type FingerprintId, type Measure } from '../../src/fingerprint/index.ts'
 import type { Ending, TrackedCall } from '../../src/tracks/index.ts'
 
@@ -18,9 +18,9 @@ export function fingerprintOf(subject: string, measure: Measure = 'exact'): Fing
 
 /** A call as tracks see it; of a tool of no further meaning, unless the test says otherwise. */
 export function trackedCall({ tool = 'tool', isShell = false, effects, fingerprints = [], step }: Told): TrackedCall {
-  const none = { change: undefined, waits: false, onlySays: false, edits: false, about: '', isBare: false }
+  const none = { change: undefined, waits: false, onlySays: false, edits: false, about: '' }
   return {
-    call: { tool, fingerprints, isShell, line: undefined },
+    call: { tool, fingerprints, isShell, isBare: false, line: undefined },
     step,
     effects: { ...none, ...effects },
     fingerprints,
@@ -33,7 +33,7 @@ export function endingWith({
   answer = 'answer',
   ...told
 }: Partial<Omit<Ending, 'answer' | 'echoless'>> & { readonly answer?: string }): Ending {
-  const digest = answer as AnswerDigest
+  const digest = digestOfAnswer({ reason: '', text: answer, cutFrom: 0, attachments: '' })
   const outcome = { kind: 'success' } as const
   const none = { lines: [], change: undefined, waits: false, isStopped: false }
   return { outcome, answer: digest, echoless: digest, ...none, ...told }

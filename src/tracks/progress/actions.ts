@@ -2,7 +2,8 @@ import type { AnswerDigest } from '../../answer/index.ts'
 import type { Fingerprint, FingerprintId, Measure } from '../../fingerprint/index.ts'
 import { RecentMap } from '../../memory/index.ts'
 import type { Ending, Stage, TrackedCall } from '../track.ts'
-import { CHANGING_HORIZON, HORIZON, MAX_ANSWERS, MIN_ROUND, POLL } from './constants.ts'
+import { Answers } from './answers.ts'
+import { CHANGING_HORIZON, HORIZON, MIN_ROUND, POLL } from './constants.ts'
 import type { Course } from './course.ts'
 
 /** Measures of where a call goes, which different actions share; the others are measures of what it does. @source progress/README.md */
@@ -11,51 +12,60 @@ const SCOPES: ReadonlySet<Measure> = new Set(['host', 'sink', 'site', 'family', 
 /** A call has about this many fingerprints that are counted. */
 const FINGERPRINTS_A_CALL = 8
 
+const NONE: readonly Stage[] = []
+
 /** What is remembered of one fingerprint. */
-export interface Action {
-  readonly fingerprint: Fingerprint
-  /** Whether it is the main fingerprint of its calls: the command, or else the arguments. */
-  readonly isMain: boolean
-  /** The epoch in which it ended last. */
+class Action {
+  readonly isScope: boolean
+  /** All that its latest call did is known by; empty but for the main fingerprint of a call. */
+  alias: readonly FingerprintId[] = []
+  readonly answers = new Answers()
+  /** The epoch in which it ended last, and how often it ended in that, whatever it answered. */
   epoch: number
-  /** How often each answer was given since the last news. */
-  readonly answers: RecentMap<AnswerDigest, number>
-  /** How often the latest answer was given. */
-  latest: number
-  /** How often it ended in the present epoch, whatever it answered. */
-  ended: number
+  ended = 0
   /** Attempts that were denied since the last news. */
-  denied: number
+  denied = 0
   /** Calls that were admitted and have not ended. */
-  pending: number
+  pending = 0
   /** How many calls had been executed when it came up last, it included, and when it ended last; 0 for never. */
-  at: number
-  endedAt: number
+  at = 0
+  endedAt = 0
   /** Whether it waited when it ended last. */
-  waits: boolean
+  waits = false
   /** Whether somebody else stopped it the last time. */
-  isStopped: boolean
-  /** The stages that were told since the last news. */
-  told: readonly Stage[]
-  /** Whether it was told in the present epoch how often it comes up, whatever it answers. */
-  isOftenTold: boolean
+  isStopped = false
   /** Whether it changes something itself. */
-  changes: boolean
+  changes = false
+  /** The stages that were told since the last news. */
+  told: readonly Stage[] = NONE
+  /** Whether it was told in the present epoch how often it comes up, whatever it answers. */
+  isOftenTold = false
+
+  constructor(measure: Measure, epoch: number) {
+    this.isScope = isScope(measure)
+    this.epoch = epoch
+  }
+
+  /** What was answered, denied and told before does not count any more. */
+  begin(): void {
+    this.answers.clear()
+    this.denied = 0
+    this.told = NONE
+  }
 }
 
 /**
- * What an agent's actions have answered: the memory of the tracks that tell a repetition from work. An answer that an
- * action has not given before is news, and its counts begin anew.
+ * What an agent's actions have answered: the memory of the tracks that tell a repetition from work.
  * @source progress/README.md, R1
  */
 export class Actions {
   readonly #course: Course
   readonly #window: number
   readonly #known: RecentMap<FingerprintId, Action>
-  /** Those that are the main fingerprint of their calls. */
-  readonly #mains: RecentMap<FingerprintId, Action>
-  /** The fingerprints of the latest executed calls: scopes are counted within these only. */
-  readonly #latest: ReadonlySet<FingerprintId>[] = []
+  /** Main fingerprints that have given an answer again and again, some of them long ago. */
+  readonly #repeating: RecentMap<FingerprintId, Action>
+  /** What the latest executed calls are measured by: scopes are counted within these only. */
+  readonly #latest: (readonly Fingerprint[])[] = []
 
   /**
    * @param course - what the agent has been through.
@@ -65,7 +75,7 @@ export class Actions {
     this.#course = course
     this.#window = window
     this.#known = new RecentMap(HORIZON * window * FINGERPRINTS_A_CALL)
-    this.#mains = new RecentMap(HORIZON * window)
+    this.#repeating = new RecentMap(HORIZON * window)
   }
 
   /** An action that has come up lately. */
@@ -76,7 +86,7 @@ export class Actions {
 
   /** Those that take part in rounds: each has given its answer several times in this epoch, and none waits. */
   *inRounds(): Generator<Action> {
-    for (const action of this.#mains.values()) {
+    for (const action of this.#repeating.values()) {
       if (this.isInRounds(action)) yield action
     }
   }
@@ -84,8 +94,8 @@ export class Actions {
   /** Whether an action takes part in rounds. */
   isInRounds(action: Action): boolean {
     return (
-      action.isMain &&
-      action.latest >= MIN_ROUND &&
+      action.alias.length > 0 &&
+      action.answers.count >= MIN_ROUND &&
       action.epoch === this.#course.epoch &&
       !action.waits &&
       this.#isNear(action)
@@ -97,10 +107,12 @@ export class Actions {
    * @param scope - in the epoch in which it came up last, or only if that is the present one.
    */
   hasAnswered({ fingerprints }: TrackedCall, answer: AnswerDigest, scope: 'last epoch' | 'this epoch'): boolean {
-    return fingerprints.some(({ id, measure }) => {
-      const action = isScope(measure) ? undefined : this.#known.get(id)
-      return action?.answers.has(answer) === true && (scope === 'last epoch' || action.epoch === this.#course.epoch)
-    })
+    for (const { id } of fingerprints) {
+      const action = this.#known.get(id)
+      if (action === undefined || action.isScope || !action.answers.has(answer)) continue
+      if (scope === 'last epoch' || action.epoch === this.#course.epoch) return true
+    }
+    return false
   }
 
   /** How much is too much for a call that comes now: more where it waits. */
@@ -110,32 +122,33 @@ export class Actions {
   }
 
   /** How often an action has come up that would come up again now, this time included. */
-  countNow(action: Action): number {
-    if (isScope(action.fingerprint.measure)) return this.#inWindow(action) + action.denied + 1
+  countNow(id: FingerprintId, action: Action): number {
+    if (action.isScope) return this.#inWindow(id, action) + action.denied + 1
     const isPresent = action.epoch === this.#course.epoch
-    const repeats = isPresent ? action.latest + action.denied : 0
+    const repeats = isPresent ? action.answers.count + action.denied : 0
     // What somebody else has stopped may be let pass this time.
     return repeats + action.pending + (isPresent && action.isStopped ? 0 : 1)
   }
 
   /** How often an action that has just ended has come up. */
-  countOf(action: Action): number {
-    return (isScope(action.fingerprint.measure) ? this.#inWindow(action) : action.latest) + action.denied
+  countOf(id: FingerprintId, action: Action): number {
+    return (action.isScope ? this.#inWindow(id, action) : action.answers.count) + action.denied
   }
 
   /** A call is going to run. */
   admitted({ effects, fingerprints }: TrackedCall): void {
-    this.#latest.push(new Set(fingerprints.map(({ id }) => id)))
+    this.#latest.push(fingerprints)
     if (this.#latest.length > this.#window - 1) this.#latest.shift()
     const main = mainOf(fingerprints)
-    for (const fingerprint of fingerprints) {
-      const action = this.get(fingerprint.id) ?? newAction(fingerprint, fingerprint === main, this.#course.epoch)
+    for (const { id, measure } of fingerprints) {
+      const action = this.get(id) ?? new Action(measure, this.#course.epoch)
       action.pending++
       action.at = this.#course.calls + 1
       action.changes = effects.change !== undefined
-      this.#known.set(fingerprint.id, action)
-      if (action.isMain) this.#mains.set(fingerprint.id, action)
+      if (id === main?.id) action.alias = aliasOf(fingerprints)
+      this.#known.set(id, action)
     }
+    this.#forgetOld()
   }
 
   /** A call was denied for these. */
@@ -161,62 +174,72 @@ export class Actions {
     this.lost(of)
     for (const { id } of of.fingerprints) {
       const action = this.#known.get(id)
-      if (action !== undefined) this.#answered(action, of, ending)
+      if (action === undefined) continue
+      this.#answered(action, of, ending)
+      if (this.isInRounds(action)) this.#repeating.set(id, action)
     }
   }
 
   /** A job has ended that somebody waits for. */
   completed(): void {
     for (const action of this.#known.values()) {
-      if (action.waits) begin(action)
+      if (action.waits) action.begin()
     }
   }
 
-  forget(fingerprints: readonly Fingerprint[]): void {
-    for (const { id } of fingerprints) {
+  forget(ids: readonly FingerprintId[]): void {
+    for (const id of ids) {
       this.#known.delete(id)
-      this.#mains.delete(id)
+      this.#repeating.delete(id)
     }
   }
 
   /** A human message: back to the beginning. */
   reset(): void {
     this.#known.clear()
-    this.#mains.clear()
+    this.#repeating.clear()
     this.#latest.length = 0
   }
 
   #answered(action: Action, { call }: TrackedCall, { answer, waits, isStopped }: Ending): void {
     const { epoch, calls } = this.#course
-    const isAction = !isScope(action.fingerprint.measure)
-    if (isAction && action.endedAt > 0 && this.#course.hasNewsBeside(call.tool, action.endedAt)) begin(action)
+    const isAction = !action.isScope
+    if (isAction && action.endedAt > 0 && this.#course.hasNewsBeside(call.tool, action.endedAt)) action.begin()
     if (action.epoch !== epoch) {
       // What scopes have answered is only forgotten for news: the seed counts them whatever is changed in between.
-      if (isAction) begin(action)
+      if (isAction) action.begin()
       action.ended = 0
       action.isOftenTold = false
       action.epoch = epoch
     }
     if (!action.answers.has(answer)) {
-      for (const known of action.answers.keys()) action.answers.set(known, 0)
       action.denied = 0
-      action.told = []
+      action.told = NONE
     }
-    action.latest = (action.answers.get(answer) ?? 0) + 1
-    action.answers.set(answer, action.latest)
+    action.answers.add(answer)
     action.ended++
     action.waits = this.#course.isWaiting(waits, action.endedAt)
     action.endedAt = calls
     action.isStopped = isStopped
   }
 
-  #inWindow({ fingerprint: { id }, latest }: Action): number {
-    return Math.min(latest, this.#latest.filter(ids => ids.has(id)).length)
+  #inWindow(id: FingerprintId, { answers }: Action): number {
+    if (answers.count === 0) return 0
+    const occurrences = this.#latest.filter(fingerprints => fingerprints.some(fingerprint => fingerprint.id === id))
+    return Math.min(answers.count, occurrences.length)
   }
 
   /** What changes something is done again for a reason, unless it is done again at once. */
   #isNear({ at, changes }: Action): boolean {
     return this.#course.calls - at <= (changes ? CHANGING_HORIZON : HORIZON) * this.#window
+  }
+
+  /** Known are kept in the order in which they came up. */
+  #forgetOld(): void {
+    for (const [id, action] of this.#known.entries()) {
+      if (this.#isNear(action)) return
+      if (action.pending === 0) this.#known.delete(id)
+    }
   }
 }
 
@@ -232,30 +255,7 @@ export function mainOf(fingerprints: readonly Fingerprint[]): Fingerprint | unde
   )
 }
 
-function newAction(fingerprint: Fingerprint, isMain: boolean, epoch: number): Action {
-  return {
-    fingerprint,
-    isMain,
-    epoch,
-    answers: new RecentMap(MAX_ANSWERS),
-    latest: 0,
-    ended: 0,
-    denied: 0,
-    pending: 0,
-    at: 0,
-    endedAt: 0,
-    waits: false,
-    isStopped: false,
-    told: [],
-    isOftenTold: false,
-    changes: false,
-  }
-}
-
-/** What was answered, denied and told before does not count any more. */
-function begin(action: Action): void {
-  action.answers.clear()
-  action.latest = 0
-  action.denied = 0
-  action.told = []
+/** What a call does, by all its names: whoever allows it means each of them. */
+function aliasOf(fingerprints: readonly Fingerprint[]): readonly FingerprintId[] {
+  return fingerprints.filter(({ measure }) => !isScope(measure)).map(({ id }) => id)
 }

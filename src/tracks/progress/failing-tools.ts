@@ -59,7 +59,7 @@ export class FailingToolsTrack implements Track {
       case 'ended':
         return this.#ended(event.of, event.ending)
       case 'approved':
-        for (const { id } of event.about) this.#classes.delete(id)
+        for (const id of event.about) this.#classes.delete(id)
         return []
       case 'human':
         this.#classes.clear()

@@ -83,17 +83,18 @@ export class RoundsTrack implements Track {
   #settle(count: number): void {
     const { summarizeAt, warnAt = 1 } = this.#settings
     if (count < INDIRECT * (summarizeAt ?? warnAt)) this.#members = undefined
-    else this.#members ??= new Set([...this.#actions.inRounds()].map(({ fingerprint }) => fingerprint.id))
+    else this.#members ??= new Set([...this.#actions.inRounds()].flatMap(({ alias }) => alias))
   }
 
   /** How often the actions that come up again and again have come up again, all together. */
   #repetitions(): number {
     let count = 0
-    for (const { latest } of this.#actions.inRounds()) count += latest - 1
+    for (const { answers } of this.#actions.inRounds()) count += answers.count - 1
     return count
   }
 
   #evidence(): Evidence {
-    return { kind: 'round', members: [...this.#actions.inRounds()].map(({ fingerprint }) => fingerprint) }
+    const members = [...this.#actions.inRounds()]
+    return { kind: 'round', actions: members.length, known: members.flatMap(({ alias }) => alias) }
   }
 }

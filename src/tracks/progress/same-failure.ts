@@ -1,3 +1,4 @@
+import type { AnswerDigest } from '../../answer/index.ts'
 import type { Fingerprint, FingerprintId } from '../../fingerprint/index.ts'
 import { RecentMap } from '../../memory/index.ts'
 import type { FailureSettings } from '../failure/index.ts'
@@ -15,7 +16,7 @@ const TELLING_REASON = /^(?:HTTP|curl error) /u
 /** Failures in a row of one fingerprint that are the same. */
 interface Streak {
   /** What makes them the same. */
-  readonly how: string
+  readonly how: AnswerDigest | string
   /** How the last of them failed. */
   readonly reason: string
   readonly count: number
@@ -65,7 +66,7 @@ export class SameFailureTrack implements Track {
       case 'ended':
         return this.#ended(event.of, event.ending)
       case 'approved':
-        for (const { id } of event.about) this.#streaks.delete(id)
+        for (const id of event.about) this.#streaks.delete(id)
         return []
       case 'human':
         this.#streaks.clear()
@@ -115,7 +116,7 @@ export class SameFailureTrack implements Track {
 }
 
 /** What makes two failures of a fingerprint the same one. */
-function howOf({ measure }: Fingerprint, reason: string, { answer }: Ending): string {
+function howOf({ measure }: Fingerprint, reason: string, { answer }: Ending): AnswerDigest | string {
   if (measure === 'host') return ''
   return isScope(measure) && TELLING_REASON.test(reason) ? reason : answer
 }

@@ -32,7 +32,7 @@ export class SamenessTrack implements Track {
       const limit = capOf(fingerprint, this.#settings.limits)
       const action = this.#actions.get(fingerprint.id)
       if (limit === undefined || action === undefined) continue
-      const count = this.#actions.countNow(action)
+      const count = this.#actions.countNow(fingerprint.id, action)
       if (count < limit) continue
       const threshold = limit * this.#actions.factorOf(call, action)
       if (count >= threshold) hits.push({ stage: 'gate', fingerprint, evidence: SAME_ANSWER, count, threshold })
@@ -85,7 +85,7 @@ export class SamenessTrack implements Track {
     for (const fingerprint of call.fingerprints) {
       const action = this.#actions.get(fingerprint.id)
       if (action === undefined) continue
-      const count = this.#actions.countOf(action)
+      const count = this.#actions.countOf(fingerprint.id, action)
       const reached = stageAt(stages, count, action.told, this.#actions.factorOf(call, action))
       if (reached) due.push({ ...reached, fingerprint, evidence: SAME_ANSWER, count })
       // Whatever a host answers, so many requests could be fewer.
