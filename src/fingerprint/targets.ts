@@ -1,7 +1,7 @@
 import { Budget, MAX_TARGETS } from '../reading/index.ts'
 import { onlyMentions, type CommandLine, type Program, type SimpleCommand, type Word } from '../shell/index.ts'
 import { withoutTrailing } from '../text/index.ts'
-import { readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
+import { addressesIn, readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
 
 /** An address that a call would fetch from. */
 export interface Target {
@@ -13,9 +13,6 @@ export interface Target {
 
 /** What a program puts into an address at run time: an expansion, a template, a printf directive. */
 const TEMPLATE = /[$`{}]|%s|%d(?![0-9a-f])/iu
-
-/** An address in a program's text, up to the end of its string. */
-const INLINE_ADDRESS = /https?:\/\/[^\s"'`<>\\|^]+/giu
 
 /** Commands whose words are scripts of their own. */
 const SCRIPTED = new Set(['lftp'])
@@ -107,7 +104,7 @@ export function* targetsOfCommand(
 
 function* targetsOfProgram(program: string, aliases: HostAliases, budget: Budget): Generator<Target> {
   const adds = ADDS_TO_ADDRESS.test(program)
-  for (const [text] of program.matchAll(INLINE_ADDRESS)) {
+  for (const text of addressesIn(program)) {
     if (!budget.targets.spend()) return
     const value = withoutPunctuation(text)
     const template = TEMPLATE.test(value)

@@ -1,5 +1,6 @@
 import { MAX_ARGUMENT_CHARS, MAX_CALLS, MAX_PROGRAM_ADDRESS_CHARS, MAX_PROGRAM_CHARS } from '../reading/index.ts'
 import type { Language, Program } from '../shell/index.ts'
+import { addressesIn } from '../url/index.ts'
 
 /** How a language writes what is not code, and what its programs call to make an HTTP request. */
 interface Syntax {
@@ -78,8 +79,6 @@ export interface Requests {
   readonly unknown: boolean
 }
 
-const ADDRESS = /https?:\/\/[^\s"'`<>\\|^]+/giu
-
 /** A literal that is given to a name, or to the member of an object, which begins with its dot. */
 const ASSIGNMENT = /\.?\b([A-Za-z_]\w*)\s?=\s?[fbru]{0,2}"(\d+)"/gu
 
@@ -105,15 +104,15 @@ export function requestsOf({ language, text }: Program): Requests {
   if (library?.test(code) === true && method) calls.push(...callsOf(code, method))
   const named = calls.map(call => addressOf(call, literals, given))
   if (named.every(value => value !== undefined)) {
-    return { addresses: [...new Set([...named.flatMap(addressesIn), ...opens])], unknown: false }
+    return { addresses: [...new Set([...named.flatMap(shortAddressesIn), ...opens])], unknown: false }
   }
   // Some address is put together elsewhere: any literal may be part of it.
-  const all = literals.flatMap(addressesIn)
+  const all = literals.flatMap(shortAddressesIn)
   return { addresses: all, unknown: all.length === 0 || all.some(hasTemplatedHost) }
 }
 
 function addressesAfter(code: string, call: RegExp, literals: readonly string[], given: Given): string[] {
-  return callsOf(code, call).flatMap(found => addressesIn(addressOf(found, literals, given) ?? ''))
+  return callsOf(code, call).flatMap(found => shortAddressesIn(addressOf(found, literals, given) ?? ''))
 }
 
 /** The literal that each variable was given last. */
@@ -188,6 +187,6 @@ function unquoted(literal = ''): string {
   return literal.replace(/^["'`]+/u, '')
 }
 
-function addressesIn(literal: string): string[] {
-  return (literal.match(ADDRESS) ?? []).map(address => address.slice(0, MAX_PROGRAM_ADDRESS_CHARS))
+function shortAddressesIn(literal: string): readonly string[] {
+  return Array.from(addressesIn(literal), address => address.slice(0, MAX_PROGRAM_ADDRESS_CHARS))
 }

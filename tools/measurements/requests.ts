@@ -24,7 +24,8 @@ export async function* commandLines(
 
 /** Whether a command carries an address that is known and not local. */
 export function carriesRemoteAddress(command: SimpleCommand): boolean {
-  return [...targetsOfCommand(command, NO_ALIASES)].some(({ address }) => address?.local === false)
+  for (const { address } of targetsOfCommand(command, NO_ALIASES)) if (address?.local === false) return true
+  return false
 }
 
 /** Why each command of a line would be refused if it stood alone; those that would run are left out. */
