@@ -1,4 +1,8 @@
+import { cut } from '../text/cut.ts'
 import { PLUGIN_NAME } from './name.ts'
+
+/** How much of a value that is refused is told. */
+const MAX_SHOWN_CHARS = 80
 
 /** A configuration that cannot be used. The message names the plugin, key, value and rule. */
 export class ConfigError extends Error {
@@ -131,7 +135,7 @@ function shown(value: unknown): string {
   if (typeof value === 'number') return String(value)
   try {
     const json = JSON.stringify(value) ?? typeof value
-    return json.length > 80 ? `${json.slice(0, 80)}…` : json
+    return json.length > MAX_SHOWN_CHARS ? `${cut(json, MAX_SHOWN_CHARS)}…` : json
   } catch {
     return typeof value
   }
