@@ -1,5 +1,4 @@
-import { DEFAULTS } from '../config/defaults.ts'
-import { SHELL_TOOLS } from '../config/shell-tools.ts'
+import { SHELL_DECOYS, SHELL_TOOLS } from '../config/shell-tools.ts'
 import { canonicalJson } from '../json/index.ts'
 import { digestOf, excerptLine } from '../text/index.ts'
 
@@ -15,8 +14,7 @@ export interface BrakeCall {
   readonly tool: string
 }
 
-/** Arguments of a shell that say why or how long a command runs, never what it does; those that the breaker ignores. */
-const DECOYS: ReadonlySet<string> = new Set(DEFAULTS.ignoreArgs.bash)
+const DECOYS: ReadonlySet<string> = new Set(SHELL_DECOYS)
 
 /** The longest tool name that a message quotes. */
 const MAX_TOOL_CHARS = 64
