@@ -25,7 +25,7 @@ const MAX_TOOL_CHARS = 64
  * @param args - its arguments: parsed JSON in any key order, or the raw text when the model's JSON was malformed.
  * @returns linear in the size of the arguments; never throws.
  */
-export function callOf(tool: string, args: unknown): BrakeCall {
+export function brakeCallOf(tool: string, args: unknown): BrakeCall {
   const canonical = canonicalJson(args, SHELL_TOOLS.has(tool) ? DECOYS : undefined)
   // A JSON string ends where it ends, whatever follows.
   const identity = digestOf(JSON.stringify(tool) + canonical) as CallIdentity

@@ -12,7 +12,7 @@ export interface Target {
 }
 
 /** What a program puts into an address at run time: an expansion, a template, a printf directive. */
-const TEMPLATE = /[$`{}]|%s|%d(?![0-9a-f])/iu
+const RUN_TIME_PART = /[$`{}]|%s|%d(?![0-9a-f])/iu
 
 /** Commands whose words are scripts of their own. */
 const SCRIPTED = new Set(['lftp'])
@@ -107,7 +107,7 @@ function* targetsOfProgram(program: string, aliases: HostAliases, budget: Budget
   for (const text of addressesIn(program)) {
     if (!budget.targets.spend()) return
     const value = withoutPunctuation(text)
-    const template = TEMPLATE.test(value)
+    const template = RUN_TIME_PART.test(value)
     yield* targetOf({ value, known: !template }, !template && !adds, address => readAddress(address, aliases, budget))
   }
 }
@@ -124,7 +124,7 @@ function* targetOf(
 ): Generator<Target> {
   // The host of `https://$HOST/x` says nothing; those of `https://a.org/$PATH` and `localhost:$PORT` do.
   const [origin, host = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/iu.exec(value) ?? []
-  if (!known && TEMPLATE.test(host)) yield { address: undefined, whole }
+  if (!known && RUN_TIME_PART.test(host)) yield { address: undefined, whole }
   else {
     const address = read(value) ?? (known || origin === undefined ? undefined : read(origin))
     if (address || !known) yield { address, whole }

@@ -70,7 +70,7 @@ export class Answers {
         one.id = data['id']
         one.question.put()
       } else if (type === 'approval/decided' && one.id !== undefined && data['id'] === one.id) {
-        const outcome = outcomeOf(data['outcome'], one)
+        const outcome = approvalOutcomeOf(data['outcome'], one)
         if (outcome === undefined) continue
         awaited.delete(one)
         one.question.answer(outcome)
@@ -97,7 +97,7 @@ function eventsOf({ events }: Session): readonly unknown[] | undefined {
 }
 
 /** A policy of `never` answers in the name of a person whom nobody has asked. @source decisions.md §5 */
-function outcomeOf(value: unknown, { isHeard }: Awaited): ApprovalOutcome | undefined {
+function approvalOutcomeOf(value: unknown, { isHeard }: Awaited): ApprovalOutcome | undefined {
   switch (value) {
     case 'rejected':
       return isHeard ? value : 'unavailable'
