@@ -27,7 +27,7 @@ const MAX_TOOL_CHARS = 64
  */
 export function brakeCallOf(tool: string, args: unknown): BrakeCall {
   const canonical = canonicalJson(args, SHELL_TOOLS.has(tool) ? DECOYS : undefined)
-  // A JSON string ends where it ends, whatever follows.
+  // Quoted, so that no tool's name can be taken for that of another and the beginning of its arguments.
   const identity = digestOf(JSON.stringify(tool) + canonical) as CallIdentity
   return { identity, tool: excerptLine(tool, MAX_TOOL_CHARS) }
 }

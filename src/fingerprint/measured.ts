@@ -63,7 +63,7 @@ function measureCommand(
 ): void {
   const spelled = line?.complete === true ? canonicalSkeleton(line.skeleton) : text.trim()
   const first = line?.commands.find(command => command.verb !== '')
-  // What only run time knows is no name.
+  // Different programs would count as one under a name that only run time knows, as of `$CMD x`.
   const verb = first?.name?.known === true ? first.verb : ''
   add('cmd', workdir === undefined ? spelled : `${workdir}: ${spelled}`, verb === '' ? 'shell' : verb)
   if (line === undefined) return

@@ -52,7 +52,7 @@ export class CallReader {
     return call
   }
 
-  /** Then calls that differ may have one spelling. */
+  /** If it does, calls with different commands or addresses may have one spelling, and must not be taken for each other. */
   #leavesOutWhatIsRead(tool: string): boolean {
     const decoys = decoysOf(tool, this.#settings)
     return READ_ARGUMENTS.some(name => decoys?.has(name))

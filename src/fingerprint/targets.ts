@@ -68,7 +68,7 @@ export function targetsOfArguments(
 }
 
 /**
- * The addresses that one command would fetch from, one after the other: who asks for the first pays for no other.
+ * The addresses that one command would fetch from, found one at a time: nothing is read behind the last that is taken.
  * @param command - a simple command.
  * @param aliases - host names to fold.
  * @param budget - what may be used up. The addresses of clients were counted when they were read.

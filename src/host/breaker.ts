@@ -45,7 +45,8 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
       const record = safely('pre-execute', undefined, () => records.of(execution))
       if (record === undefined) return decision
       if (safely('pre-execute', undefined, () => forbiddenFetchOf(record))) await fetchFile.refresh()
-      // An answer changes what is to be said to the call, which may be to wait for another one.
+      // The answer that was waited for may have exempted the call or denied it, or left it to what else it hits: it is
+      // asked about anew, and may have to wait for the answer to another question.
       for (;;) {
         const step = safely('pre-execute', decision, () => before(record, execution, decision))
         if (!(step instanceof Question)) return step
@@ -175,10 +176,10 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     decision: D,
   ): D | Block {
     const { phase, watch, attempt } = record
-    // The brake's denial has said that the call keeps coming.
+    // The brake's denial has said that the call keeps coming; an advisory would say it twice.
     const advise = (findings: readonly Finding[]): D =>
       deniedByBrake(result, decision) ? decision : advised(decision, findings)
-    // An aborted call was denied by nobody.
+    // When a turn is aborted its calls are cut off, which is no denial that the model ran into.
     const deniedElsewhere = (): D => (execution.signal.aborted ? decision : advise(watch.deniedElsewhere(attempt)))
     switch (phase.kind) {
       case 'refused':

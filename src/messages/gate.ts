@@ -30,7 +30,7 @@ export function denialText(
   previousResult: string | undefined,
   previewChars: number,
 ): string {
-  // What helps against the strongest finding helps against the others.
+  // One advice is enough for one denial: it goes with the strongest finding.
   const { instead, open } = tellingOf(hits[0])
   const text =
     `${BLOCKED}: ${instead}, or tell the user what you found and what is missing. ` +

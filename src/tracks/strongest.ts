@@ -6,7 +6,7 @@ type Ranked = Pick<Finding, 'evidence' | 'stage' | 'count' | 'fingerprint'>
 
 const STAGES: readonly Stage[] = ['warn', 'summarize', 'gate']
 
-/** What tells more comes first: a failure tells more than a repetition. */
+/** A failure comes first: it tells what to look into, where a repetition only tells that something is wrong. */
 const EVIDENCE: readonly Evidence['kind'][] = ['failure', 'repeat']
 
 /**

@@ -2,7 +2,7 @@
 const INLINE_ADDRESS = /https?:\/\/[^\s"'`<>\\|^]+/giu
 
 /**
- * The addresses that stand in the text of a program, one after the other: who asks for the first pays for no other.
+ * The addresses that stand in the text of a program, found one at a time: nothing is read behind the last that is taken.
  * @param program - its text, or a part of it such as a literal; of any language.
  * @returns each as written, with a sentence's punctuation and a template's signs still in it; not yet read.
  */

@@ -65,12 +65,12 @@ export function outcomeOf(call: ShownCall, answer: ToolAnswer): Outcome {
 
 function outcomeOfError({ isShell }: ShownCall, { errorCode, text }: ToolAnswer): Outcome {
   if (isCancellation(errorCode)) return NEITHER
-  // What a shell's error says may repeat the command line.
+  // What a shell's error says may repeat the command line, which no message quotes.
   const said = isShell ? '' : excerptLine(messageOf(text.slice(0, MAX_SAID_CHARS)), MAX_REASON_CHARS)
   return failure(errorCode ?? (said === '' ? 'an error' : said))
 }
 
-/** A status is definitive in both directions, whatever the page says. */
+/** The server's own word: a page may speak of errors under a 200, and look well under a 404. */
 function outcomeOfStatus(status: number): Outcome {
   return status >= 400 ? failure(`HTTP ${status}`) : SUCCESS
 }
