@@ -1,6 +1,6 @@
 import { resolveConfig } from '../src/config/index.ts'
 import { readCall } from '../src/fingerprint/index.ts'
-import { shellHttpRefusal } from '../src/shell-http/index.ts'
+import { forbiddenFetch } from '../src/shell-http/index.ts'
 import { COSTLY_CALLS } from '../test/reading/costly-calls.ts'
 
 /** What the longest of them may take, in nanoseconds. */
@@ -28,7 +28,7 @@ export function costlyReadings(): readonly Costly[] {
         const { tool, args } = call(size)
         return () => {
           const { line } = readCall(tool, args, settings)
-          return line && shellHttpRefusal(line, settings)
+          return line && forbiddenFetch(line, settings)
         }
       },
     }

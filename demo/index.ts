@@ -10,7 +10,7 @@ import { play } from './play.ts'
 import { stepProgressOn } from './progress.ts'
 import { type Report, reportOn } from './report.ts'
 import { SCENARIOS } from './scenarios/index.ts'
-import { summaryOf, tableOf } from './table.ts'
+import { closingLine, tableOf } from './table.ts'
 
 const EXIT = { asPromised: 0, notAsPromised: 1, usage: 2, interrupted: 130 } as const
 
@@ -86,7 +86,7 @@ function print(reports: readonly Report[], options: DemoOptions): void {
   const columns = Math.max(NARROWEST, process.stdout.columns || NORMAL_WIDTH)
   const screen = { columns, colour: process.stdout.isTTY && process.env.NO_COLOR === undefined }
   for (const report of reports) console.log(tableOf(report, screen))
-  console.log(summaryOf(reports))
+  console.log(closingLine(reports))
 }
 
 process.exitCode = await main(process.argv.slice(2))

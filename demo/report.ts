@@ -1,6 +1,6 @@
 import type { LoggedCall } from './host/log.ts'
 import type { Run, Scenario } from './scenario.ts'
-import { commandOf } from './scenarios/promises.ts'
+import { bashCommandOf } from './scenarios/promises.ts'
 import { type ShownVerdict, verdictOf } from './verdict.ts'
 
 /** One call, as a reader wants it. */
@@ -31,7 +31,7 @@ function rowOf(call: LoggedCall): ReportRow {
   const read = call.notices[0]?.text ?? call.result?.text ?? ''
   return {
     number: call.number,
-    call: commandOf(call) ?? `${call.tool} ${call.arguments}`,
+    call: bashCommandOf(call) ?? `${call.tool} ${call.arguments}`,
     verdict: verdictOf(call),
     read,
   }

@@ -49,7 +49,7 @@ export function tableOf(report: Report, screen: TableFormat): string {
 }
 
 /** The last line: how many of the scenarios went as promised. */
-export function summaryOf(reports: readonly Report[]): string {
+export function closingLine(reports: readonly Report[]): string {
   const good = reports.filter(report => report.problems.length === 0).length
   const calls = reports.reduce((sum, report) => sum + report.calls.length, 0)
   return `${good} of ${reports.length} scenarios as promised, ${calls} tool calls in a real host`

@@ -47,7 +47,7 @@ export async function readEvents(home: string): Promise<readonly unknown[]> {
  * The tool calls of a session in order, each with its result and the notices that followed it.
  * @param events - as `readSession` gives them; log formats 0 to 3.
  */
-export function callsOf(events: readonly unknown[]): readonly LoggedCall[] {
+export function loggedCallsOf(events: readonly unknown[]): readonly LoggedCall[] {
   const results = resultsOf(events)
   const calls: { call: Omit<LoggedCall, 'notices'>; notices: LoggedNotice[] }[] = []
   for (const event of events) {

@@ -11,7 +11,7 @@ export function bash(command: string, more: Readonly<Record<string, unknown>> = 
 }
 
 /** The command of a bash call, or undefined for any other call. */
-export function commandOf(call: LoggedCall): string | undefined {
+export function bashCommandOf(call: LoggedCall): string | undefined {
   const args: unknown = JSON.parse(call.arguments)
   return call.tool === 'bash' && at(args, 'command') !== undefined ? textAt(args, 'command') : undefined
 }
@@ -43,7 +43,7 @@ export function verdictsAre(run: Run, expected: readonly ShownVerdict[]): readon
 
 /** The shell started the commands that the log says ran, and none of those that were blocked. */
 export function shellAgrees(run: Run): readonly string[] {
-  const ran = run.calls.filter(call => ['ran', 'advised'].includes(verdictOf(call))).map(commandOf)
+  const ran = run.calls.filter(call => ['ran', 'advised'].includes(verdictOf(call))).map(bashCommandOf)
   const expected = ran.filter(command => command !== undefined)
   const agrees = expected.length === run.started.length && expected.every((line, index) => line === run.started[index])
   return agrees ? [] : [`the shell started ${run.started.length} commands, the log has ${expected.length} that ran`]

@@ -1,6 +1,6 @@
 import { eachOf } from './each.ts'
 import { KEYS, type Key } from './keys.ts'
-import type { FormRule, Input } from './rules.ts'
+import type { FormRule, Input } from './form-rules.ts'
 
 /** A text in the languages that hosts show. */
 interface Bilingual {

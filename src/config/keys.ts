@@ -1,6 +1,8 @@
 import type { Entry } from './entry.ts'
 import { folder } from './folder.ts'
-import { capFrom, ConfigError, flag, oneOf, stage, table, text, texts, wholeFrom, type Rule } from './rules.ts'
+import { capFrom, flag, stage, texts } from './form-rules.ts'
+import { ConfigError, oneOf, table, text, wholeFrom, type Rule } from './rules.ts'
+import { SHELL_DECOYS } from './shell-tools.ts'
 
 /** `ask` was a value of earlier releases. */
 const localHosts: Rule<'allow' | 'deny'> = (value, key) => {
@@ -59,8 +61,8 @@ export const KEYS = {
   /** Argument names that do not tell calls apart, per tool; those of `*` hold for every tool. */
   ignoreArgs: {
     default: {
-      '*': ['description', 'timeoutMs', 'run_in_background', 'justification', 'reason', 'title', 'comment'],
-      bash: ['description', 'timeoutMs', 'run_in_background', 'justification'],
+      '*': [...SHELL_DECOYS, 'reason', 'title', 'comment'],
+      bash: SHELL_DECOYS,
     },
     rule: table(texts),
   },

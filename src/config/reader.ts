@@ -67,7 +67,7 @@ function checkName<T>(key: string, { keys, removed = {}, ignored = [] }: ConfigS
   if (!Object.hasOwn(keys, key) && !ignored.includes(key)) throw unknownKey(key, Object.keys(keys))
 }
 
-/** Rules do not know whose configuration they read. */
+/** Both plugins share the rules, whose errors would be in the breaker's name. */
 function inTheNameOf<T>(plugin: string, read: () => T): T {
   try {
     return read()

@@ -1,7 +1,7 @@
 import { Budget, MAX_TARGETS } from '../reading/index.ts'
 import { onlyMentions, type CommandLine, type Program, type SimpleCommand, type Word } from '../shell/index.ts'
 import { withoutTrailing } from '../text/index.ts'
-import { readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
+import { addressesIn, readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
 
 /** An address that a call would fetch from. */
 export interface Target {
@@ -12,10 +12,7 @@ export interface Target {
 }
 
 /** What a program puts into an address at run time: an expansion, a template, a printf directive. */
-const TEMPLATE = /[$`{}]|%s|%d(?![0-9a-f])/iu
-
-/** An address in a program's text, up to the end of its string. */
-const INLINE_ADDRESS = /https?:\/\/[^\s"'`<>\\|^]+/giu
+const RUN_TIME_PART = /[$`{}]|%s|%d(?![0-9a-f])/iu
 
 /** Commands whose words are scripts of their own. */
 const SCRIPTED = new Set(['lftp'])
@@ -71,7 +68,7 @@ export function targetsOfArguments(
 }
 
 /**
- * The addresses that one command would fetch from, one after the other: who asks for the first pays for no other.
+ * The addresses that one command would fetch from, found one at a time: nothing is read behind the last that is taken.
  * @param command - a simple command.
  * @param aliases - host names to fold.
  * @param budget - what may be used up. The addresses of clients were counted when they were read.
@@ -107,10 +104,10 @@ export function* targetsOfCommand(
 
 function* targetsOfProgram(program: string, aliases: HostAliases, budget: Budget): Generator<Target> {
   const adds = ADDS_TO_ADDRESS.test(program)
-  for (const [text] of program.matchAll(INLINE_ADDRESS)) {
+  for (const text of addressesIn(program)) {
     if (!budget.targets.spend()) return
     const value = withoutPunctuation(text)
-    const template = TEMPLATE.test(value)
+    const template = RUN_TIME_PART.test(value)
     yield* targetOf({ value, known: !template }, !template && !adds, address => readAddress(address, aliases, budget))
   }
 }
@@ -127,7 +124,7 @@ function* targetOf(
 ): Generator<Target> {
   // The host of `https://$HOST/x` says nothing; those of `https://a.org/$PATH` and `localhost:$PORT` do.
   const [origin, host = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/iu.exec(value) ?? []
-  if (!known && TEMPLATE.test(host)) yield { address: undefined, whole }
+  if (!known && RUN_TIME_PART.test(host)) yield { address: undefined, whole }
   else {
     const address = read(value) ?? (known || origin === undefined ? undefined : read(origin))
     if (address || !known) yield { address, whole }

@@ -1,7 +1,7 @@
 import {
   BRAKE_NAME,
   BrakeWatch,
-  callOf,
+  brakeCallOf,
   type BrakeFinding,
   type BrakeSettings,
   type BrakeCall,
@@ -111,7 +111,7 @@ export function mountBrake(ctx: HostContext, settings: BrakeSettings, now: () =>
     const known = records.get(execution)
     if (known || !execution.agent) return known
     const record = {
-      call: callOf(execution.name, execution.arguments),
+      call: brakeCallOf(execution.name, execution.arguments),
       watch: watchOf(execution.agent),
       running: false,
     }

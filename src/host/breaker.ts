@@ -3,7 +3,7 @@ import type { AgentWatch } from '../engine/index.ts'
 import type { Denial, Hits } from '../gate/index.ts'
 import { FETCH_FILE_TOOL } from '../fetch-file/index.ts'
 import { advisoryText, denialText, nameOf, promptText, shellHttpText } from '../messages/index.ts'
-import { shellHttpRefusal, type ShellHttpRefusal } from '../shell-http/index.ts'
+import { forbiddenFetch, type ForbiddenFetch } from '../shell-http/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import { answerOf, readResult } from './answer.ts'
 import { Answers, askWith, Question } from './asking/index.ts'
@@ -44,8 +44,9 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
       if (decision.kind !== 'allow' && decision.kind !== 'ask') return decision
       const record = safely('pre-execute', undefined, () => records.of(execution))
       if (record === undefined) return decision
-      if (safely('pre-execute', undefined, () => shellHttpRefusalOf(record))) await fetchFile.refresh()
-      // An answer changes what is to be said to the call, which may be to wait for another one.
+      if (safely('pre-execute', undefined, () => forbiddenFetchOf(record))) await fetchFile.refresh()
+      // The answer that was waited for may have exempted the call or denied it, or left it to what else it hits: it is
+      // asked about anew, and may have to wait for the answer to another question.
       for (;;) {
         const step = safely('pre-execute', decision, () => before(record, execution, decision))
         if (!(step instanceof Question)) return step
@@ -110,10 +111,10 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     OUTERMOST,
   )
 
-  /** Why a call would be refused as HTTP from a shell. */
-  function shellHttpRefusalOf({ attempt: { call } }: CallRecord): ShellHttpRefusal | undefined {
+  /** What a call would be refused for as HTTP from a shell. */
+  function forbiddenFetchOf({ attempt: { call } }: CallRecord): ForbiddenFetch | undefined {
     if (!settings.blockShellHttp || !fetchFile.isRegistered || call.line === undefined) return undefined
-    return shellHttpRefusal(call.line, settings)
+    return forbiddenFetch(call.line, settings)
   }
 
   /**
@@ -126,7 +127,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     decision: D,
   ): D | Ask | Deny | Question {
     if (execution.signal.aborted || unloading.signal.aborted) return decision
-    if (fetchFile.canFetch && shellHttpRefusalOf(record)) return deniedUnasked(record, decision)
+    if (fetchFile.canFetch && forbiddenFetchOf(record)) return deniedUnasked(record, decision)
     const ruling = record.watch.consult(record.attempt, ctx.get('approval') !== undefined)
     if (ruling.kind === 'allow') return decision
     if (ruling.kind === 'deny') return deniedUnasked(record, decision)
@@ -160,9 +161,9 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     if (phase.kind === 'refused') return phase.text
     if (phase.kind === 'judged') return phase.judged.kind === 'deny' ? denial(record.watch, phase.judged) : undefined
     if (phase.kind === 'asked') answers.close(phase.question)
-    const refusal = fetchFile.canFetch ? shellHttpRefusalOf(record) : undefined
-    if (refusal) {
-      const text = shellHttpText(refusal, FETCH_FILE_TOOL, settings.previewChars)
+    const forbidden = fetchFile.canFetch ? forbiddenFetchOf(record) : undefined
+    if (forbidden) {
+      const text = shellHttpText(forbidden, FETCH_FILE_TOOL, settings.previewChars)
       record.phase = { kind: 'refused', text }
       return text
     }
@@ -179,10 +180,10 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     decision: D,
   ): D | Block {
     const { phase, watch, attempt } = record
-    // The brake's denial has said that the call keeps coming.
+    // The brake's denial has said that the call keeps coming; an advisory would say it twice.
     const advise = (findings: readonly Finding[]): D =>
       deniedByBrake(result, decision) ? decision : advised(decision, findings)
-    // An aborted call was denied by nobody.
+    // When a turn is aborted its calls are cut off, which is no denial that the model ran into.
     const deniedElsewhere = (): D =>
       execution.signal.aborted ? decision : advise(watch.deniedElsewhere(attempt, answerOf(result)))
     switch (phase.kind) {

@@ -73,7 +73,10 @@ export class CallRecords {
     return this.#calls.get(execution)
   }
 
-  /** Nothing more will be asked about a call. Left to the garbage collector, the table would stay as large as it was. */
+  /**
+   * Drop what is known of a call that is over. The garbage collector would drop it as well, but late: all calls between
+   * two collections would stand in the table, which does not become smaller again.
+   */
   forget(execution: Execution): void {
     this.#calls.delete(execution)
   }

@@ -134,7 +134,7 @@ const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/
 function scalar(value: unknown): string {
   if (typeof value === 'string') {
     if (value.length > MAX_LITERAL_CHARS) return `#${digestOf(value)}`
-    // The same as below, sooner.
+    // As `JSON.stringify` has it, in less time than its call takes.
     if (!ESCAPED.test(value)) return `"${value}"`
   }
   // JSON has no spelling for undefined, functions and symbols, and throws on a bigint.

@@ -3,10 +3,11 @@ import { withoutMarkup } from '../text/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import { BLOCKED } from './codes.ts'
 import { tellingOf } from './evidence.ts'
+import { listed, type Listing } from './listed.ts'
 import { nameOf } from './name.ts'
 
-/** A fingerprint list in a message names at most this many. */
-const MAX_NAMED = 4
+/** A fingerprint is told with its count and limit, so few of them fill a line. */
+const FINGERPRINTS: Listing = { most: 4, between: '; ', others: count => ` +${count}` }
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
   rejected: ' Approval was asked for and refused; it is not asked for again before the next user message.',
@@ -29,11 +30,11 @@ export function denialText(
   previousResult: string | undefined,
   previewChars: number,
 ): string {
-  // What helps against the strongest finding helps against the others.
+  // One advice is enough for one denial: it goes with the strongest finding.
   const { instead, open } = tellingOf(hits[0])
   const text =
     `${BLOCKED}: ${instead}, or tell the user what you found and what is missing. ` +
-    `This call did not run: ${listed(hits, previewChars)}. Another description, timeout, flag, quoting or host spelling ` +
+    `This call did not run: ${factsOf(hits, previewChars)}. Another description, timeout, flag, quoting or host spelling ` +
     `does not make it a new action.${open}${refusal ? REFUSALS[refusal] : ''}`
   return previousResult === undefined ? text : `${text}\nPrevious result:\n${withoutMarkup(previousResult)}`
 }
@@ -51,16 +52,14 @@ export interface Prompt {
  * @param previewChars - the most characters to quote of each fingerprint.
  */
 export function promptText(tool: string, hits: readonly Finding[], previewChars: number): Prompt {
-  const what = listed(hits, previewChars)
+  const what = factsOf(hits, previewChars)
   return {
     en: `The agent may be stuck. Another call of ${tool}: ${what}. Approve to let this go on until your next message, or decline to stop it.`,
-    zh: `智能体可能陷入循环。再次调用 ${tool}：${listed(hits, previewChars, 'zh')}。批准：在你发送下一条消息之前允许继续；拒绝：停止该操作。`,
+    zh: `智能体可能陷入循环。再次调用 ${tool}：${factsOf(hits, previewChars, 'zh')}。批准：在你发送下一条消息之前允许继续；拒绝：停止该操作。`,
   }
 }
 
-function listed(hits: readonly Finding[], previewChars: number, language: keyof Prompt = 'en'): string {
-  const named = hits.slice(0, MAX_NAMED)
-  const rest = hits.length - named.length
-  const list = named.map(hit => `${nameOf(hit.fingerprint, previewChars)} ${tellingOf(hit).fact[language]}`).join('; ')
-  return rest > 0 ? `${list} +${rest}` : list
+function factsOf(hits: readonly Finding[], previewChars: number, language: keyof Prompt = 'en'): string {
+  const facts = hits.map(hit => `${nameOf(hit.fingerprint, previewChars)} ${tellingOf(hit).fact[language]}`)
+  return listed(facts, FINGERPRINTS)
 }

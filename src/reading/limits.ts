@@ -58,7 +58,7 @@ export const MAX_FIRST_LINE_CHARS = 256
 
 /** Programs of other languages are judged by this much of their text, and by so many of their calls. */
 export const MAX_PROGRAM_CHARS = 64 * KIB
-export const MAX_CALLS = 64
+export const MAX_PROGRAM_CALLS = 64
 
 /** How much of the first argument of a call is looked at, and of an address in a literal. */
 export const MAX_ARGUMENT_CHARS = 200

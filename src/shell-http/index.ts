@@ -11,8 +11,8 @@ export interface ShellHttpSettings {
   readonly shellHttpAllow: readonly string[]
 }
 
-/** Why a command line is refused. */
-export interface ShellHttpRefusal {
+/** What a command line is refused for. */
+export interface ForbiddenFetch {
   /** The command that would fetch. */
   readonly command: string
   /** The address that it would fetch from; undefined when only run time knows. */
@@ -31,12 +31,12 @@ const NO_ALIASES: HostAliases = new Map()
  * reading the call may, and a client or program with more goes somewhere unknown.
  * @source decisions.md §7
  */
-export function shellHttpRefusal(line: CommandLine, settings: ShellHttpSettings): ShellHttpRefusal | undefined {
+export function forbiddenFetch(line: CommandLine, settings: ShellHttpSettings): ForbiddenFetch | undefined {
   const judge = new Judge(settings.blockLocalHttp)
   for (const command of line.commands) {
     if (settings.shellHttpAllow.includes(command.verb)) continue
-    const refusal = judge.refusalOf(command)
-    if (refusal) return refusal
+    const forbidden = judge.forbiddenOf(command)
+    if (forbidden) return forbidden
   }
   return undefined
 }
@@ -51,12 +51,12 @@ class Judge {
     this.#blocksLocal = blocksLocal
   }
 
-  refusalOf(command: SimpleCommand): ShellHttpRefusal | undefined {
+  forbiddenOf(command: SimpleCommand): ForbiddenFetch | undefined {
     const { client, program, place, verb } = command
-    const fetches = (target: string | undefined): ShellHttpRefusal => ({ command: verb, target, isHanded: false })
+    const fetches = (target: string | undefined): ForbiddenFetch => ({ command: verb, target, isHanded: false })
     if (client) {
       if (client.usesSocket) return undefined
-      const target = this.#firstRefused(targetsOfCommand(command, NO_ALIASES, this.#budget))
+      const target = this.#firstForbidden(targetsOfCommand(command, NO_ALIASES, this.#budget))
       if (target) return fetches(target.address?.resource)
       const isFed = client.hasUnknownTargets || (place === 'xargs' && client.targets.length === 0 && !client.looksUp)
       return isFed ? fetches(undefined) : undefined
@@ -64,10 +64,10 @@ class Judge {
     if (program && !this.#programs.has(program)) {
       this.#programs.add(program)
       const { addresses, unknown } = requestsOf(program)
-      const target = this.#firstRefused(this.#targetsAmong(addresses))
+      const target = this.#firstForbidden(this.#targetsAmong(addresses))
       if (target || unknown) return fetches(target?.address?.resource)
     }
-    const handed = this.#firstRefused(targetsOfCommand(command, NO_ALIASES, this.#budget, this.#programs))
+    const handed = this.#firstForbidden(targetsOfCommand(command, NO_ALIASES, this.#budget, this.#programs))
     return handed && { command: verb, target: handed.address?.resource, isHanded: true }
   }
 
@@ -81,7 +81,7 @@ class Judge {
   }
 
   /** The first that is not local, or unknown. The others are not looked at. */
-  #firstRefused<T extends Pick<Target, 'address'>>(targets: Iterable<T>): T | undefined {
+  #firstForbidden<T extends Pick<Target, 'address'>>(targets: Iterable<T>): T | undefined {
     for (const target of targets) if (target.address?.local !== true || this.#blocksLocal) return target
     return undefined
   }

@@ -1,5 +1,11 @@
-import { MAX_ARGUMENT_CHARS, MAX_CALLS, MAX_PROGRAM_ADDRESS_CHARS, MAX_PROGRAM_CHARS } from '../reading/index.ts'
+import {
+  MAX_ARGUMENT_CHARS,
+  MAX_PROGRAM_CALLS,
+  MAX_PROGRAM_ADDRESS_CHARS,
+  MAX_PROGRAM_CHARS,
+} from '../reading/index.ts'
 import type { Language, Program } from '../shell/index.ts'
+import { addressesIn } from '../url/index.ts'
 
 /** How a language writes what is not code, and what its programs call to make an HTTP request. */
 interface Syntax {
@@ -20,7 +26,7 @@ interface Syntax {
 const QUOTED = String.raw`"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?`
 const HASH = String.raw`#[^\n]*`
 const SLASHES = String.raw`\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)`
-const TEMPLATE = '`(?:[^`\\\\]|\\\\[^])*`?'
+const BACKTICKED = '`(?:[^`\\\\]|\\\\[^])*`?'
 const TRIPLE = String.raw`"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)`
 
 const QUOTED_OR_HASH = new RegExp(`${QUOTED}|(${HASH})`, 'gu')
@@ -38,7 +44,7 @@ const SYNTAX: Readonly<Record<Language, Syntax>> = {
       /\bread_(?:csv|json|html|excel|parquet|table|xml|feather)\s?\(|\b(?:imread|load_dataset|fsspec\s?\.\s?open)\s?\(/gu,
   },
   javascript: {
-    notCode: new RegExp(`${TEMPLATE}|${QUOTED}|(${SLASHES})`, 'gu'),
+    notCode: new RegExp(`${BACKTICKED}|${QUOTED}|(${SLASHES})`, 'gu'),
     request:
       /(?<![.\w])fetch\s?\(|\b(?:axios|got|ky|superagent|needle|https?|undici|request|u)\s?\.\s?(?:get|post|put|patch|delete|head|request|stream|fetch)\s?\(|(?<![.\w])(?:axios|got|ky)\s?\(|\bnew\s(?:EventSource|WebSocket)\s?\(|\brequire\s?\("\d{1,5}"\)\s?\.\s?(?:get|post|put|patch|delete|head|request|fetch)\s?\(/gu,
   },
@@ -78,8 +84,6 @@ export interface Requests {
   readonly unknown: boolean
 }
 
-const ADDRESS = /https?:\/\/[^\s"'`<>\\|^]+/giu
-
 /** A literal that is given to a name, or to the member of an object, which begins with its dot. */
 const ASSIGNMENT = /\.?\b([A-Za-z_]\w*)\s?=\s?[fbru]{0,2}"(\d+)"/gu
 
@@ -101,19 +105,19 @@ export function requestsOf({ language, text }: Program): Requests {
     )
   const given = literalsGiven(code, literals)
   const opens = opener === undefined ? [] : addressesAfter(code, opener, literals, given)
-  const calls = callsOf(code, request, chained)
-  if (library?.test(code) === true && method) calls.push(...callsOf(code, method))
-  const named = calls.map(call => addressOf(call, literals, given))
+  const calls = requestCallsOf(code, request, chained)
+  if (library?.test(code) === true && method) calls.push(...requestCallsOf(code, method))
+  const named = calls.map(call => addressAskedFor(call, literals, given))
   if (named.every(value => value !== undefined)) {
-    return { addresses: [...new Set([...named.flatMap(addressesIn), ...opens])], unknown: false }
+    return { addresses: [...new Set([...named.flatMap(shortAddressesIn), ...opens])], unknown: false }
   }
   // Some address is put together elsewhere: any literal may be part of it.
-  const all = literals.flatMap(addressesIn)
+  const all = literals.flatMap(shortAddressesIn)
   return { addresses: all, unknown: all.length === 0 || all.some(hasTemplatedHost) }
 }
 
 function addressesAfter(code: string, call: RegExp, literals: readonly string[], given: Given): string[] {
-  return callsOf(code, call).flatMap(found => addressesIn(addressOf(found, literals, given) ?? ''))
+  return requestCallsOf(code, call).flatMap(found => shortAddressesIn(addressAskedFor(found, literals, given) ?? ''))
 }
 
 /** The literal that each variable was given last. */
@@ -128,16 +132,16 @@ function literalsGiven(code: string, literals: readonly string[]): Given {
 }
 
 /** A call and the beginning of its arguments. */
-interface Call {
+interface RequestCall {
   readonly name: string
   readonly argument: string
 }
 
-function callsOf(code: string, call: RegExp, chained?: RegExp): Call[] {
+function requestCallsOf(code: string, call: RegExp, chained?: RegExp): RequestCall[] {
   const found = [call, ...(chained ? [chained] : [])].flatMap(pattern => [...code.matchAll(pattern)])
   return found
     .toSorted((one, other) => one.index - other.index)
-    .slice(0, MAX_CALLS)
+    .slice(0, MAX_PROGRAM_CALLS)
     .map(({ 0: name, index }) => {
       const start = index + name.length
       return { name, argument: code.slice(start, start + MAX_ARGUMENT_CHARS) }
@@ -153,7 +157,11 @@ const METHOD = /^.{1,3}(?:GET|HEAD|POST|PUT|PATCH|DELETE)["']$/u
  * The address that a call asks for: of its first argument, or of the second where the first is a method.
  * @returns the empty text when the argument is no address, as a key of a table is not; undefined when it cannot be told.
  */
-function addressOf({ name, argument }: Call, literals: readonly string[], given: Given): string | undefined {
+function addressAskedFor(
+  { name, argument }: RequestCall,
+  literals: readonly string[],
+  given: Given,
+): string | undefined {
   const rest = argument.replace(AROUND, '$1')
   const host = /^\{[^{}]*?\bhost(?:name)?\s?:\s?"(\d+)"/u.exec(rest)?.[1]
   if (host !== undefined) return `http://${unquoted(literals[Number(host)])}`
@@ -164,7 +172,7 @@ function addressOf({ name, argument }: Call, literals: readonly string[], given:
   }
   const literal = literals[Number(number)] ?? ''
   if (METHOD.test(literal)) {
-    return addressOf({ name, argument: rest.slice(matched.length).replace(/^\s*,/u, '') }, literals, given)
+    return addressAskedFor({ name, argument: rest.slice(matched.length).replace(/^\s*,/u, '') }, literals, given)
   }
   if (name.includes('Connection')) return `http://${unquoted(literal)}`
   const variable = /^.{1,3}\$?\{([A-Za-z_]\w*)\}/u.exec(literal)?.[1]
@@ -188,6 +196,6 @@ function unquoted(literal = ''): string {
   return literal.replace(/^["'`]+/u, '')
 }
 
-function addressesIn(literal: string): string[] {
-  return (literal.match(ADDRESS) ?? []).map(address => address.slice(0, MAX_PROGRAM_ADDRESS_CHARS))
+function shortAddressesIn(literal: string): readonly string[] {
+  return Array.from(addressesIn(literal), address => address.slice(0, MAX_PROGRAM_ADDRESS_CHARS))
 }

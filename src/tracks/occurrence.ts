@@ -106,6 +106,7 @@ export class OccurrenceTrack implements Track {
     for (const { id } of fingerprints) {
       this.#beginStay(id)
       const forgotten = this.#denied.set(id, { count: this.#attemptsAt(id) + 1, at: this.#executed })
+      // What was told of a fingerprint goes with the last that is known of it; otherwise it would grow without a bound.
       if (forgotten !== undefined && this.#tallyOf(forgotten) === 0) this.#told.delete(forgotten)
     }
     return this.#due(fingerprints)
@@ -150,7 +151,7 @@ export class OccurrenceTrack implements Track {
   }
 
   #due(fingerprints: readonly Fingerprint[]): readonly Finding[] {
-    // Live settings cost more than a variable.
+    // Read once: a live setting asks the host for its value each time.
     const stages = { warnAt: this.#settings.warnAt, summarizeAt: this.#settings.summarizeAt }
     return fingerprints.flatMap(fingerprint => {
       const count = this.#countOf(fingerprint.id)

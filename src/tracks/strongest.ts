@@ -6,7 +6,10 @@ type Ranked = Pick<Finding, 'evidence' | 'stage' | 'count' | 'fingerprint'>
 
 const STAGES: readonly Stage[] = ['warn', 'summarize', 'gate']
 
-/** What tells more comes first: a failure tells more than a repetition, one action more than several. */
+/**
+ * What tells more comes first. A failure tells what to look into, where a repetition only tells that something is wrong;
+ * one action is more easily left out than several.
+ */
 const EVIDENCE: readonly Evidence['kind'][] = [
   'failure',
   'same failure',

@@ -60,7 +60,7 @@ function readWhole(
   const origin = isLong ? originOf(text) : text
   const url = origin === undefined ? undefined : parse(origin)
   const address = url && addressOf(url, portOf(url), aliases)
-  // No other resource has a fragment.
+  // Behind a `#`, which no other resource has, so that it is equal to none.
   return address && isLong ? { ...address, resource: `${address.resource}#${digestOf(text)}` } : address
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { layOut, runDsh } from '../../demo/host/dsh.ts'
-import { callsOf, readEvents } from '../../demo/host/log.ts'
+import { loggedCallsOf, readEvents } from '../../demo/host/log.ts'
 import { writePatch, type ProfilePlan } from '../../demo/host/profile.ts'
 import type { JsonObject } from '../../tools/json.ts'
 import { type ReadMessage, type ModelStep, startModel } from '../../demo/model.ts'
@@ -73,7 +73,7 @@ async function runTurn(
   })
   try {
     const outcome = await runDsh(host, place, { model: model.url }, ['go'], signal)
-    const counted = callsOf(await readEvents(place.home)).filter(call => call.arguments.includes(COMMAND))
+    const counted = loggedCallsOf(await readEvents(place.home)).filter(call => call.arguments.includes(COMMAND))
     const noticed = counted.flatMap(({ notices }, index) => (notices.length > 0 ? [index + 1] : []))
     return { outcome, noticed }
   } finally {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultsOf, type Entry, type ValuesOf } from '../../src/config/entry.ts'
 import { readConfig, readValue, type ConfigSpec } from '../../src/config/reader.ts'
-import { capFrom, ConfigError, flag, invalid, oneOf, table, texts, wholeFrom } from '../../src/config/rules.ts'
+import { capFrom, flag, texts } from '../../src/config/form-rules.ts'
+import { ConfigError, invalid, oneOf, table, wholeFrom } from '../../src/config/rules.ts'
 
 const KEYS = {
   speed: { default: 3, rule: wholeFrom(1, 9) },

@@ -273,6 +273,10 @@ describe('a configuration', () => {
     expect(refusal({ window: 'x'.repeat(100_000) })).toMatch(/window: "x{50,100}… must be/u)
   })
 
+  it.each([0, 1])('is not refused with half of a character, where one stands at the cut, %i further', offset => {
+    expect(refusal({ window: `${'x'.repeat(offset)}${'😀'.repeat(100)}` }).isWellFormed()).toBe(true)
+  })
+
   it('is refused for a value that refers to itself', () => {
     const loop: unknown[] = []
     loop.push(loop)

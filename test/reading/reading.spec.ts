@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { resolveConfig } from '../../src/config/index.ts'
 import { readCall } from '../../src/fingerprint/index.ts'
 import { ALLOWANCES, MAX_PARSED_CHARS, MAX_PATH_CHARS, MAX_SINKS, MAX_TREE_MEMBERS } from '../../src/reading/index.ts'
-import { shellHttpRefusal } from '../../src/shell-http/index.ts'
+import { forbiddenFetch } from '../../src/shell-http/index.ts'
 import type { CommandLine } from '../../src/shell/index.ts'
 import { COSTLY_CALLS } from './costly-calls.ts'
 import { watched } from './watched.ts'
@@ -70,7 +70,7 @@ describe('reading and judging a call takes no more than its budget', () => {
     const { tool, args } = call(size)
     const watch = watched(args, 8 * MAX_TREE_MEMBERS)
     const { line } = readCall(tool, watch.value, settings)
-    if (line) shellHttpRefusal(line, settings)
+    if (line) forbiddenFetch(line, settings)
 
     expect(passed.parser).toBeLessThanOrEqual(MAX_PARSED_CHARS + ALLOWANCES.nested)
     expect(passed.paths).toBeLessThanOrEqual(ALLOWANCES.words + (MAX_SINKS + 1) * MAX_PATH_CHARS)

@@ -4,17 +4,17 @@ import { applyBare, type Apply, type Registered } from './bare-context.ts'
 import type { Reply, Guard, Remark, Decision } from './guard.ts'
 
 /** One call on its way through the pipeline: the same object in every hook. */
-interface Execution {
+interface PipelineCall {
   readonly callId: string
   readonly rootCallId: string
   readonly name: string
   readonly arguments: unknown
-  readonly agent: Agent
+  readonly agent: PipelineAgent
   readonly signal: AbortSignal
 }
 
 /** An agent, with as much of its session's log as tells how a question ended. */
-interface Agent {
+interface PipelineAgent {
   readonly session: { readonly header: object; readonly events: object[] }
 }
 
@@ -37,9 +37,9 @@ export interface MessageReader {
  */
 export class PipelineGuard implements Guard {
   readonly #plugin: Registered
-  readonly #agents = new Map<string, Agent>()
+  readonly #agents = new Map<string, PipelineAgent>()
   readonly #steps = new Map<string, number>()
-  readonly #open = new Map<string, Execution>()
+  readonly #open = new Map<string, PipelineCall>()
   readonly #signal = new AbortController().signal
   readonly #reader: MessageReader
   readonly #answer: Reply
@@ -62,7 +62,7 @@ export class PipelineGuard implements Guard {
 
   async rule({ id, agent, step, tool, args }: RecordedCall): Promise<Decision> {
     await this.#begin(agent, step)
-    const execution: Execution = {
+    const execution: PipelineCall = {
       callId: id,
       rootCallId: id,
       name: tool,
@@ -99,7 +99,7 @@ export class PipelineGuard implements Guard {
   }
 
   /** Write a question and its answer into the session's log, and announce them; only the last one is looked at. */
-  #decide({ callId, agent: { session } }: Execution): void {
+  #decide({ callId, agent: { session } }: PipelineCall): void {
     const outcome = this.#answer === 'approve' ? 'allowed-once' : 'unavailable'
     session.events.length = 0
     for (const event of [
@@ -124,10 +124,10 @@ export class PipelineGuard implements Guard {
     return listener ? await listener(...args, () => Promise.resolve(inner)) : inner
   }
 
-  #agentOf(agent: string): Agent {
+  #agentOf(agent: string): PipelineAgent {
     const known = this.#agents.get(agent)
     if (known) return known
-    const created: Agent = { session: { header: { cwd: FOLDER }, events: [] } }
+    const created: PipelineAgent = { session: { header: { cwd: FOLDER }, events: [] } }
     this.#agents.set(agent, created)
     return created
   }

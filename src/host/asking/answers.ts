@@ -45,7 +45,7 @@ export class Answers {
     const { session } = question.execution.agent ?? {}
     if (session === undefined) return
     const awaited = this.#awaited.get(session) ?? new Set()
-    awaited.add({ question, since: eventsOf(session)?.length ?? 0, id: undefined, isHeard: false })
+    awaited.add({ question, since: logOf(session)?.length ?? 0, id: undefined, isHeard: false })
     this.#awaited.set(session, awaited)
   }
 
@@ -55,7 +55,7 @@ export class Answers {
     const awaited = session && this.#awaited.get(session)
     const one = awaited && [...awaited].find(other => other.question === question)
     if (session !== undefined && one !== undefined) {
-      for (const event of eventsOf(session)?.slice(one.since) ?? []) this.#see(session, event)
+      for (const event of logOf(session)?.slice(one.since) ?? []) this.#see(session, event)
       awaited?.delete(one)
     }
     question.end()
@@ -70,7 +70,7 @@ export class Answers {
         one.id = data['id']
         one.question.put()
       } else if (type === 'approval/decided' && one.id !== undefined && data['id'] === one.id) {
-        const outcome = outcomeOf(data['outcome'], one)
+        const outcome = approvalOutcomeOf(data['outcome'], one)
         if (outcome === undefined) continue
         awaited.delete(one)
         one.question.answer(outcome)
@@ -92,12 +92,12 @@ export class Answers {
 }
 
 /** A session's log as rc.8 and 0.1.1 show it. */
-function eventsOf({ events }: Session): readonly unknown[] | undefined {
+function logOf({ events }: Session): readonly unknown[] | undefined {
   return Array.isArray(events) ? events : undefined
 }
 
 /** A policy of `never` answers in the name of a person whom nobody has asked. @source decisions.md §5 */
-function outcomeOf(value: unknown, { isHeard }: Awaited): ApprovalOutcome | undefined {
+function approvalOutcomeOf(value: unknown, { isHeard }: Awaited): ApprovalOutcome | undefined {
   switch (value) {
     case 'rejected':
       return isHeard ? value : 'unavailable'

@@ -1,8 +1,8 @@
-import { isRecord } from '../../json/index.ts'
 import { excerptLine } from '../../text/index.ts'
 import type { CommandLine } from '../../shell/index.ts'
 import { onlyShowsText, saidNo } from './exit-codes.ts'
-import { lastMarker, maskedFailure, writtenStatus } from './evidence.ts'
+import { endingMarkedIn, endingReportedIn, isCancellation, messageOf } from './reported.ts'
+import { maskedFailure, writtenStatus } from './signs.ts'
 
 /** How a call that ran ended: `neither` says nothing about its target and touches no streak. */
 export type Outcome =
@@ -49,27 +49,31 @@ export const NEITHER: Outcome = { kind: 'neither' }
  */
 export function outcomeOf(call: ShownCall, answer: ToolAnswer): Outcome {
   if (answer.isError) return outcomeOfError(call, answer)
-  const value = isRecord(answer.value) ? answer.value : {}
-  // A cancellation is not the target's doing, and a background job has not ended yet.
-  if (value['aborted'] === true || value['kind'] === 'background') return NEITHER
-  if (value['timedOut'] === true) return failure(timeout(value['timeoutMs']))
-  if (typeof value['signal'] === 'string') return failure(`killed by ${value['signal']}`)
-  if (isRecord(value['sandbox']) && value['sandbox']['denied'] === true) return failure('sandbox denial')
-  if (typeof value['statusCode'] === 'number') return outcomeOfStatus(value['statusCode'])
-  if (typeof value['exitCode'] === 'number') return outcomeOfExit(call, value['exitCode'], answer.text)
-  return call.isShell ? outcomeOfText(call, answer.text) : SUCCESS
+  // Where a shell gave no structured value, the harness's own marker stands in for it.
+  const ending = endingReportedIn(answer.value) ?? (call.isShell ? endingMarkedIn(answer.text) : undefined)
+  switch (ending?.kind) {
+    case undefined:
+      return call.isShell ? outcomeOfOutput(call, answer.text) : SUCCESS
+    // A cancellation is not the target's doing, and a background job has not ended yet.
+    case 'unfinished':
+      return NEITHER
+    case 'exit':
+      return outcomeOfExit(call, ending.code, answer.text)
+    case 'status':
+      return outcomeOfStatus(ending.code)
+    case 'failure':
+      return ending
+  }
 }
 
 function outcomeOfError({ isShell }: ShownCall, { errorCode, text }: ToolAnswer): Outcome {
-  if (errorCode?.startsWith('ABORTED') === true) return NEITHER
-  // What a shell's error says may repeat the command line.
-  const said = isShell
-    ? ''
-    : excerptLine(/^(?:Error: )?([^\n]*)/u.exec(text.slice(0, MAX_SAID_CHARS))?.[1] ?? '', MAX_REASON_CHARS)
+  if (isCancellation(errorCode)) return NEITHER
+  // What a shell's error says may repeat the command line, which no message quotes.
+  const said = isShell ? '' : excerptLine(messageOf(text.slice(0, MAX_SAID_CHARS)), MAX_REASON_CHARS)
   return failure(errorCode ?? (said === '' ? 'an error' : said))
 }
 
-/** A status is definitive in both directions, whatever the page says. */
+/** The server's own word: a page may speak of errors under a 200, and look well under a 404. */
 function outcomeOfStatus(status: number): Outcome {
   return status >= 400 ? failure(`HTTP ${status}`) : SUCCESS
 }
@@ -86,21 +90,6 @@ function outcomeOfExit(call: ShownCall, code: number, text: string): Outcome {
   return failure(`exit ${code}`)
 }
 
-/** A shell that gave no structured value: the harness's own marker stands in for it. */
-function outcomeOfText(call: ShownCall, text: string): Outcome {
-  const marker = lastMarker(text)
-  switch (marker?.kind) {
-    case undefined:
-      return outcomeOfOutput(call, text)
-    case 'exit':
-      return outcomeOfExit(call, marker.code, text)
-    case 'status':
-      return outcomeOfStatus(marker.code)
-    case 'other':
-      return failure(marker.reason)
-  }
-}
-
 /** Exit 0 proves nothing in a shell: a pipeline has the last command's status, and scripts swallow errors. */
 function outcomeOfOutput({ line }: ShownCall, text: string): Outcome {
   const status = line && writtenStatus(line, text)
@@ -112,8 +101,4 @@ function outcomeOfOutput({ line }: ShownCall, text: string): Outcome {
 
 function failure(reason: string): Outcome {
   return { kind: 'failure', reason }
-}
-
-function timeout(milliseconds: unknown): string {
-  return typeof milliseconds === 'number' ? `timeout after ${milliseconds} ms` : 'timeout'
 }

@@ -1,16 +1,5 @@
 import type { CommandLine } from '../../shell/index.ts'
-
-/** How much of each end of a text is read. @source decisions.md §6 */
-const READ_CHARS = 32 * 1024
-
-/** Signs stand near the beginning of their line. */
-const READ_LINE_CHARS = 256
-
-/** What a harness adds to a shell's text, a line of its own. */
-export type Marker =
-  | { readonly kind: 'exit'; readonly code: number }
-  | { readonly kind: 'status'; readonly code: number }
-  | { readonly kind: 'other'; readonly reason: string }
+import { endsOf, linesOfEnds } from './ends.ts'
 
 /** How Python ends the report of an exception: its module, unless it is built in, and its name. */
 const EXCEPTION = /^((?:[A-Za-z_]\w*\.)*)([A-Z]\w*(?:Error|Exception)):/u
@@ -85,7 +74,7 @@ export function maskedFailure(text: string): string | undefined {
   if (!endsOf(text).some(end => ANY_SIGN.test(end))) return undefined
   let traceback = false
   let exception: string | undefined
-  for (const line of linesOf(text)) {
+  for (const line of linesOfEnds(text)) {
     const status = HTTP_ERROR.exec(line)?.[1]
     if (status !== undefined) return `HTTP ${status}`
     const curl = CURL_ERROR.exec(line)?.[1]
@@ -103,16 +92,6 @@ function exceptionOf(line: string): string | undefined {
 }
 
 /**
- * The harness's last word in a text that came without a structured value.
- * @param text - the text, of any length.
- */
-export function lastMarker(text: string): Marker | undefined {
-  let last: Marker | undefined
-  for (const line of linesOf(text)) last = markerOf(line) ?? last
-  return last
-}
-
-/**
  * The HTTP status that curl was asked to print.
  * @param line - the command line.
  * @param text - what it printed.
@@ -127,35 +106,4 @@ export function writtenStatus({ skeleton }: CommandLine, text: string): number |
   })
   const status = asked ? /^\s{0,8}([45]\d\d)(?!\d)/u.exec(text)?.[1] : undefined
   return status === undefined ? undefined : Number(status)
-}
-
-function markerOf(line: string): Marker | undefined {
-  if (!line.startsWith('[') && !line.startsWith('(')) return undefined
-  const [, exit, status, timeout, signal] =
-    /^(?:\[exit code: (\d{1,9})\]|\(HTTP (\d{3})\)|\[timed out after (\d{1,9}) ?ms\]|\[killed by signal: (\w+)\])/u.exec(
-      line,
-    ) ?? []
-  if (exit !== undefined) return { kind: 'exit', code: Number(exit) }
-  if (status !== undefined) return { kind: 'status', code: Number(status) }
-  if (timeout !== undefined) return { kind: 'other', reason: `timeout after ${timeout} ms` }
-  if (signal !== undefined) return { kind: 'other', reason: `killed by ${signal}` }
-  return line.startsWith('[sandbox: file access denied') ? { kind: 'other', reason: 'sandbox denial' } : undefined
-}
-
-/** What is read of a text. */
-function endsOf(text: string): readonly string[] {
-  if (text.length <= READ_CHARS) return [text]
-  return [text.slice(0, READ_CHARS), text.slice(Math.max(READ_CHARS, text.length - READ_CHARS))]
-}
-
-/** The lines of what is read, each cut to what can hold a sign. */
-function* linesOf(text: string): Generator<string> {
-  for (const part of endsOf(text)) {
-    for (let start = 0; start < part.length;) {
-      const newline = part.indexOf('\n', start)
-      const end = newline < 0 ? part.length : newline
-      if (end > start) yield part.slice(start, Math.min(end, start + READ_LINE_CHARS))
-      start = end + 1
-    }
-  }
 }
