@@ -1,0 +1,2 @@
+export type { GivenResult, MadeCall } from './call.ts'
+export { changesSomething, isEditTool } from './changes.ts'
