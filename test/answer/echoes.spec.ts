@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { echoableValues, MAX_VALUE_CHARS, MAX_VALUES, MIN_VALUE_CHARS, withoutValues } from '../../src/answer/echoes.ts'
+import {
+  echoableValues,
+  MAX_MEMBERS,
+  MAX_VALUE_CHARS,
+  MAX_VALUES,
+  MIN_VALUE_CHARS,
+  withoutValues,
+} from '../../src/answer/echoes.ts'
 import { charactersRead } from './characters-read.ts'
 
 describe('echoableValues', () => {
@@ -31,6 +38,13 @@ describe('echoableValues', () => {
     const values = Array.from({ length: 100_000 }, (_, index) => `value ${index}`)
     expect(echoableValues({ values })).toHaveLength(MAX_VALUES)
   })
+})
+
+it('the arguments are looked at up to so many members', () => {
+  const upTo = (count: number): unknown => ({ list: [...Array.from({ length: count - 1 }, () => 1), 'last'] })
+  // The arguments and the list itself are two of them.
+  expect(echoableValues(upTo(MAX_MEMBERS - 2))).toEqual(['last'])
+  expect(echoableValues(upTo(MAX_MEMBERS - 1))).toEqual([])
 })
 
 describe('withoutValues', () => {
