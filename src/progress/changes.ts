@@ -62,7 +62,7 @@ function asksForNoEdit(args: unknown): boolean {
   if (!isRecord(args)) return false
   if (args['command'] === 'view') return true
   const edits: readonly unknown[] = Array.isArray(args['edits']) ? args['edits'] : [args]
-  return edits.length > 0 && edits.every(replacesByItself)
+  return edits.every(replacesByItself)
 }
 
 function replacesByItself(edit: unknown): boolean {
@@ -84,7 +84,7 @@ function changesByLine({ commands }: CommandLine): boolean {
  * @param command - a simple command.
  */
 export function writesFile(command: SimpleCommand): boolean {
-  return filesWrittenBy(command).some(({ known, value }) => !known || (value !== '' && !isGenericSink(value)))
+  return filesWrittenBy(command).some(({ known, value }) => !known || !isGenericSink(value))
 }
 
 function changesByVerb(command: SimpleCommand): boolean {

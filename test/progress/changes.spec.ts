@@ -19,6 +19,8 @@ describe('an edit', () => {
     ['of an editor', 'str_replace_editor', { command: 'str_replace', old_str: 'a', new_str: 'b' }, {}],
     ['that makes a file in an editor', 'str_replace_editor', { command: 'create', file_text: 'x' }, {}],
     ['one of whose replacements is one', 'multi_edit', { edits: [{ old_string: 'a', new_string: 'a' }, edits] }, {}],
+    ['that says far behind that there are no changes', 'write', {}, { text: `${'x'.repeat(500)} no changes` }],
+    ['of texts that are told in some other way', 'multi_edit', { edits: ['s/a/b/'] }, {}],
     ['by a patch', 'apply_patch', '*** Begin Patch', {}],
     ['by a tool that writes its name otherwise', 'MultiEdit', { edits: [edits] }, {}],
   ])('%s changes something', (_, tool, args, result) => {
@@ -39,6 +41,7 @@ describe('an edit', () => {
       {},
     ],
     ['of texts by themselves', 'multi_edit', { edits: [{ old_string: 'a', new_string: 'a' }] }, {}],
+    ['of nothing', 'multi_edit', { edits: [] }, {}],
     ['that only views', 'str_replace_editor', { command: 'view', path: '/w/a.ts' }, { text: '1  a' }],
   ])('%s does not', (_, tool, args, result) => {
     expect(changesSomething(toolCall(tool, args), resultOf(result))).toBe(false)
@@ -50,6 +53,7 @@ describe('a job', () => {
     const call = { ...shellCall('npm test'), args: { command: 'npm test', run_in_background: true } }
     expect(changesSomething(call, resultOf({ value: { kind: 'background', jobId: 'job-1' } }))).toBe(true)
     expect(changesSomething(call, resultOf({ text: 'Started job-1' }))).toBe(true)
+    expect(changesSomething(call, resultOf({ value: { jobId: 'job-1' } }))).toBe(true)
   })
 
   it('that did not start, or ran in the foreground after all, does not', () => {
@@ -189,6 +193,7 @@ describe('a command line', () => {
     'terraform state rm a',
     // Formatters, told to write.
     'npx -y prettier@3 --write .',
+    'npx @biomejs/biome@1.9 check --write .',
     'eslint --fix src',
     'ruff check --fix',
     'ruff format',
@@ -204,6 +209,7 @@ describe('a command line', () => {
     'echo "$(rm a)"',
     'npm test && rm a',
     '/bin/rm a',
+    'npx npx npx npx rm a',
     'cmd /c "del a"',
   ])('%s changes something', command => {
     expect(changesSomething(shellCall(command), resultOf())).toBe(true)
@@ -228,6 +234,15 @@ describe('a command line', () => {
     'bundle exec rspec',
     'ssh host rm a',
     'constructor install',
+    'mypip3 install x',
+    'pip3-tools install x',
+    'pip.execute install x',
+    'npx npx npx npx npx rm a',
+    'npx',
+    'npx -y',
+    'python -m',
+    'python rm a',
+    'cmd /c ""',
     // What only shows.
     'ls > /dev/null',
     'make 2> err.log',

@@ -37,6 +37,7 @@ describe('onlyPrints', () => {
     'make && echo done',
     'cat f',
     'cat < f',
+    'cat <> f',
     'ls',
     'sleep 5; echo done',
     'N=3',

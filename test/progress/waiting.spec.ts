@@ -59,6 +59,7 @@ describe('a command line', () => {
     'jest --watch=false',
     'jest --no-watch',
     'npm run watchdog',
+    'sudo npm test',
     'node waiter.js',
     'python3 -c "proc.wait()"',
   ])('%s does not', command => {
@@ -112,6 +113,8 @@ describe('an answer', () => {
     '{"status":"failed"}',
     '{"status":{"state":"done"}}',
     'The status is running.',
+    // A log of its own may hold anything.
+    `${'x'.repeat(5000)}{"status":"running"}${'x'.repeat(5000)}`,
     'echo [status: running]',
     '',
   ])('of a terminal status, or of none, does not: %j', text => {
