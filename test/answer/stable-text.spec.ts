@@ -191,6 +191,7 @@ describe('of several rules', () => {
     ['1790000000.5.2026-11-30', '~.~'],
     ['2026-11-30T10:00:00Nov 30 10:00:00', '~~'],
     ['12:00:00-12:30:15', '~-~'],
+    ['2026-11-30T12:00:00-12:30:15', '~-~'],
   ])('the right one reads %s', (text, stable) => {
     expect(stableText(text)).toBe(stable)
   })
