@@ -54,6 +54,10 @@ describe('withoutValues', () => {
     expect(withoutValues('tiny', ['longer than the text'])).toBe('tiny')
   })
 
+  it('finds a value that begins inside what has nearly been one', () => {
+    expect(withoutValues('aaaabaaabaaaaaab', ['aabaaaa'])).toBe('aaaaba~aab')
+  })
+
   it('finds what the language itself finds, in a text of beginnings of the value', () => {
     const values = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 10 })
     fc.assert(
