@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'test/{answer,brake,config,engine,fingerprint,gate,json,messages,shell,shell-http,text,tracks,url}/**/*.spec.ts',
+      'test/{answer,brake,config,effects,engine,fingerprint,gate,json,memory,messages,reading,shell,shell-http,text,tracks,url}/**/*.spec.ts',
     ],
     isolate: false,
     // Stryker stops what hangs; a busy machine is no reason to.

@@ -9,7 +9,7 @@ export const MAX_VALUE_CHARS = 2000
 export const MAX_VALUES = 16
 
 /** So many members of the arguments are looked at. */
-const MAX_MEMBERS = 256
+export const MAX_MEMBERS = 256
 
 /** So many characters of a value are looked for with the engine's own search. */
 const SOUGHT_CHARS = 8
@@ -26,7 +26,7 @@ const ECHO = '~'
  */
 export function echoableValues(args: unknown): readonly string[] {
   const values = stringsIn(args)
-    .filter(value => value.length >= MIN_VALUE_CHARS && value.length <= MAX_VALUE_CHARS)
+    .filter(value => value.length <= MAX_VALUE_CHARS)
     .map(value => stableText(value))
     .filter(value => value.length >= MIN_VALUE_CHARS)
   return [...new Set(values)].toSorted((a, b) => b.length - a.length).slice(0, MAX_VALUES)

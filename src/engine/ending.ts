@@ -6,7 +6,7 @@ import {
   type AnswerDigest,
   type StableAnswer,
 } from '../answer/index.ts'
-import { hasEdited, isGoingOn } from '../effects/index.ts'
+import { changeOf, isGoingOn, type Change } from '../effects/index.ts'
 import type { Ending, Outcome, ToolAnswer, TrackedCall } from '../tracks/index.ts'
 
 /** A call that has ended, with its answer, of which no more is read than is asked for. */
@@ -21,6 +21,8 @@ export class EndedCall implements Ending {
   #answer: AnswerDigest | undefined
   #echoless: AnswerDigest | undefined
   #waits: boolean | undefined
+  /** Null when it is known that nothing was changed. */
+  #change: Change | null | undefined
 
   /**
    * @param of - the call.
@@ -49,16 +51,18 @@ export class EndedCall implements Ending {
     return lineHashesOf(this.#readWithoutEchoes().text)
   }
 
-  get change(): 'trivial' | 'weighty' | undefined {
-    const { effects } = this.#of
-    if (this.outcome.kind === 'failure' || this.isStopped) return undefined
-    if (startedJob(this.#given)) return 'weighty'
-    if (!effects.edits) return effects.change
-    return hasEdited(this.#args, this.#given.value, this.#given.text) ? 'weighty' : undefined
+  get change(): Change | undefined {
+    return (this.#change ??= this.#readChange()) ?? undefined
   }
 
   get waits(): boolean {
     return (this.#waits ??= this.#of.effects.waits || isGoingOn(this.#given.text))
+  }
+
+  #readChange(): Change | null {
+    const { tool, line } = this.#of.call
+    const isError = this.outcome.kind === 'failure' || this.isStopped
+    return changeOf({ tool, line, args: this.#args }, { ...this.#given, isError }) ?? null
   }
 
   #read(): StableAnswer {
@@ -70,9 +74,4 @@ export class EndedCall implements Ending {
   #readWithoutEchoes(): StableAnswer {
     return (this.#withoutEchoes ??= withoutEchoes(this.#read(), this.#args))
   }
-}
-
-/** A job that runs on in the background changes what others answer. @source progress/README.md, R2 */
-function startedJob({ value }: ToolAnswer): boolean {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'background'
 }

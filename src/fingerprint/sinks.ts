@@ -16,7 +16,7 @@ const GENERIC = /^(?:-|\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|fd\/.*))
 export function sinksOf(line: CommandLine, workdir: string | undefined): readonly string[] {
   const sinks: string[] = []
   for (const command of line.commands) {
-    for (const word of filesOf(command)) {
+    for (const word of filesWrittenBy(command)) {
       const path = pathOf(word, command.cwd, workdir)
       if (path !== undefined) sinks.push(path)
       if (sinks.length === MAX_SINKS) return sinks
@@ -25,12 +25,24 @@ export function sinksOf(line: CommandLine, workdir: string | undefined): readonl
   return sinks
 }
 
-function filesOf(command: SimpleCommand): readonly Word[] {
+/**
+ * The files that a command's output goes to, as far as its words tell.
+ * @param command - a simple command.
+ */
+export function filesWrittenBy(command: SimpleCommand): readonly Word[] {
   return [...destinationsOf(command).map(({ file }) => file), ...(command.client?.outputs ?? [])]
 }
 
+/**
+ * Whether what is written there is kept nowhere, or every command writes there.
+ * @param path - as written.
+ */
+export function isGenericSink(path: string): boolean {
+  return GENERIC.test(path)
+}
+
 function pathOf({ value, known }: Word, cwd: Word | undefined, workdir: string | undefined): string | undefined {
-  const isFile = known && value !== '' && value.length <= MAX_PATH_CHARS && !GENERIC.test(value)
+  const isFile = known && value !== '' && value.length <= MAX_PATH_CHARS && !isGenericSink(value)
   if (!isFile) return undefined
   if (/^[/~]/u.test(value)) return posix.normalize(value)
   if (cwd?.known === false) return undefined

@@ -1,5 +1,5 @@
 import type { AnswerDigest } from '../answer/index.ts'
-import type { CallEffects } from '../effects/index.ts'
+import type { CallEffects, Change } from '../effects/index.ts'
 import type { Call, Fingerprint, FingerprintId } from '../fingerprint/index.ts'
 import type { Outcome } from './failure/outcome.ts'
 
@@ -78,7 +78,7 @@ export interface Ending {
   /** A number for each line of the answer that could be news. */
   readonly lines: readonly number[]
   /** What the call changed that other calls may answer differently for; trivial is what can be done for its own sake. */
-  readonly change: 'trivial' | 'weighty' | undefined
+  readonly change: Change | undefined
   /** Whether the call waits, or has answered that something is still going on. */
   readonly waits: boolean
   /** Whether somebody else stopped the call; what they said stands for its answer. */

@@ -59,6 +59,10 @@ describe('attachmentsOf', () => {
     expect(attachmentsOf([{ b: 2, a: 1, type: 'chart' }])).toBe(attachmentsOf([one]))
   })
 
+  it('are told where other members hold nothing', () => {
+    expect(attachmentsOf([{ alt: null, data: 'a' }])).toBe(attachmentsOf([{ data: 'a' }]))
+  })
+
   it.each([[[null]], [[17]], [['text']], [[{}]], [[[]]]])('take %j for something', content => {
     expect(attachmentsOf(content)).not.toBe('')
   })

@@ -41,6 +41,14 @@ describe('two answers are the same', () => {
   })
 })
 
+it('of a long text only the ends are kept, and how long it was', () => {
+  const whole = stable({ text: 'a'.repeat(2 * READ_CHARS) })
+  expect(whole).toEqual({ reason: '', text: 'a'.repeat(2 * READ_CHARS), cutFrom: 0, attachments: '' })
+  const cut = stable({ text: `${'a'.repeat(READ_CHARS)}b${'c'.repeat(READ_CHARS)}` })
+  expect(cut.text).toBe(`${'a'.repeat(READ_CHARS)}\n${'c'.repeat(READ_CHARS)}`)
+  expect(cut.cutFrom).toBe(2 * READ_CHARS + 1)
+})
+
 describe('two answers are not the same', () => {
   it.each<[string, Partial<GivenAnswer>, Partial<GivenAnswer>]>([
     ['a number in it', { text: '3 failed' }, { text: '2 failed' }],

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { echoableValues, MAX_VALUE_CHARS, MAX_VALUES, MIN_VALUE_CHARS, withoutValues } from '../../src/answer/echoes.ts'
+import {
+  echoableValues,
+  MAX_MEMBERS,
+  MAX_VALUE_CHARS,
+  MAX_VALUES,
+  MIN_VALUE_CHARS,
+  withoutValues,
+} from '../../src/answer/echoes.ts'
 import { charactersRead } from './characters-read.ts'
 
 describe('echoableValues', () => {
@@ -33,6 +40,13 @@ describe('echoableValues', () => {
   })
 })
 
+it('the arguments are looked at up to so many members', () => {
+  const upTo = (count: number): unknown => ({ list: [...Array.from({ length: count - 1 }, () => 1), 'last'] })
+  // The arguments and the list itself are two of them.
+  expect(echoableValues(upTo(MAX_MEMBERS - 2))).toEqual(['last'])
+  expect(echoableValues(upTo(MAX_MEMBERS - 1))).toEqual([])
+})
+
 describe('withoutValues', () => {
   it('takes every one out, and leaves the rest', () => {
     expect(withoutValues('no retry for retry, no backoff', ['backoff', 'retry'])).toBe('no ~ for ~, no ~')
@@ -40,17 +54,18 @@ describe('withoutValues', () => {
     expect(withoutValues('tiny', ['longer than the text'])).toBe('tiny')
   })
 
-  it('finds what the language itself finds', () => {
-    const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 60 })
+  it('finds a value that begins inside what has nearly been one', () => {
+    expect(withoutValues('aaaabaaabaaaaaab', ['aabaaaa'])).toBe('aaaaba~aab')
+  })
+
+  it('finds what the language itself finds, in a text of beginnings of the value', () => {
+    const values = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 10 })
     fc.assert(
-      fc.property(
-        letters,
-        fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 6 }),
-        (text, value) => {
-          expect(withoutValues(text, [value])).toBe(text.replaceAll(value, '~'))
-        },
-      ),
-      { numRuns: 1000 },
+      fc.property(values, fc.array(fc.nat(10), { maxLength: 12 }), (value, lengths) => {
+        const text = lengths.map(length => value.slice(0, length)).join('')
+        expect(withoutValues(text, [value])).toBe(text.replaceAll(value, '~'))
+      }),
+      { numRuns: 2000 },
     )
   })
 

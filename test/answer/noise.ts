@@ -10,11 +10,25 @@ const PIECES = pieces(
   String.raw`:|: |, | |  |"|\"|'|_|.|-|=|#|{|}`,
 )
 
+/** What a shape looks like when nothing is torn. */
+const WHOLE = pieces(
+  '2026-11-30T10:00:00.123Z|2026-11-30 10:00:00,5 +01:00|2026-11-30|10:00:00 PM UTC|1:02:03.5|1790000000.5|1790000000123',
+  'Mon, 30 Nov 2026 10:00:00 GMT|Monday Nov  3 1:00:00|November 30, 2026, 10:00:00AM|30 Nov 10:00:00',
+  '550e8400-e29b-41d4-a716-446655440000|0x7ffd1a2b|1,234.5 ms|0m1.2s|15 µs|3 milliseconds|attempt #3|read 5x|pid: 17',
+  String.raw`"ts": -1.5e+9,|"created_at" :"x"y"|"id":1e5}|"execution_count":12 |request_id=9f2c1b7d|X-Trace-Id="9f2c1b7d"|id='msg_17a'`,
+)
+
 const CHARACTERS = String.raw`0123456789:,.-T "=~xsmidpunt_\ZNov+`
+
+/** A shape with one character in the place of another, or of none. */
+const bent = fc
+  .tuple(fc.constantFrom(...WHOLE), fc.nat(40), fc.constantFrom(...CHARACTERS, '\n', '\t', '\r', ''), fc.boolean())
+  .map(([shape, at, by, replaces]) => shape.slice(0, at) + by + shape.slice(replaces ? at + 1 : at))
 
 /** Texts in which shapes stand side by side, inside each other and torn. */
 export const noise = fc.oneof(
   fc.array(fc.constantFrom(...PIECES, '\n'), { maxLength: 14 }).map(all => all.join('')),
+  fc.array(fc.oneof(bent, fc.constantFrom(...PIECES)), { minLength: 1, maxLength: 4 }).map(all => all.join('')),
   fc.string({ unit: fc.constantFrom(...CHARACTERS, '\n'), maxLength: 60 }),
 )
 

@@ -8,7 +8,7 @@ const KEY =
   '|(?:duration|elapsed|took|latency)(?:_?(?:ms|s|sec|seconds))?' +
   '|execution_?(?:count|time)|seq(?:uence)?|attempts?|uptime'
 const STRING = String.raw`"(?:[^"\\\n]|\\[^\n]){0,80}"`
-const FLAT_VALUE = String.raw`(?:${STRING}|-?\d+(?:\.\d+)?(?:e[+-]?\d*)?(?![\w.-]))`
+const FLAT_VALUE = String.raw`(?:${STRING}|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.-]))`
 const BLANKS = String.raw`[ \t\r\n]*`
 const COLON = `${BLANKS}:${BLANKS}`
 
@@ -30,16 +30,16 @@ const MEMBER = new RegExp(`("(${KEY})"${COLON})(${FLAT_VALUE})`, 'gi')
 
 /** In order, members before them; what stands in `$1` stays. */
 const PASSES: readonly (readonly [shape: RegExp, by: '~' | '$1~'])[] = [
-  [new RegExp(String.raw`(${ID_ATTRIBUTE})[\w-]{6,}`, 'gi'), '$1~'],
+  [new RegExp(String.raw`(${ID_ATTRIBUTE})[\w-]{6,}`, 'i'), '$1~'],
   // In quotes before a colon, it is a key.
-  [new RegExp(String.raw`(${ID_ATTRIBUTE}(["']))[\w-]{6,}(?=\2(?!${BLANKS}:))`, 'gi'), '$1~'],
-  [new RegExp(String.raw`(?<!\w)(?:${ISO}|(?:${DATE})?${CLOCK})`, 'g'), '~'],
+  [new RegExp(String.raw`(${ID_ATTRIBUTE}(["']))[\w-]{6,}(?=\2(?!${BLANKS}:))`, 'i'), '$1~'],
+  [new RegExp(String.raw`(?<!\w)(?:${ISO}|(?:${DATE})?${CLOCK})`), '~'],
   // With a unit, it does not stand alone.
-  [new RegExp(String.raw`(?<![\w.])(?!${DURATION})[12]\d{9}(?:\d{3}){0,3}(?:\.\d+)?(?!\w|\.\d)`, 'g'), '~'],
-  [/(?<![a-z\d])[a-f\d]{8}-(?:[a-f\d]{4}-){3}[a-f\d]{12}(?![a-z\d])/gi, '~'],
-  [/(?<!\w)0x[a-f\d]{8,16}(?!\w)/gi, '~'],
-  [new RegExp(String.raw`(?<![\w.])${DURATION}`, 'g'), '~'],
-  [/((?<!\w)(?:pid|process|attempt|try|retry|poll|read|run)[ =:#]{1,2})\d+x?(?!\w)/gi, '$1~'],
+  [new RegExp(String.raw`(?<![\w.])(?!${DURATION})[12]\d{9}(?:\d{3}){0,3}(?:\.\d+)?(?!\w|\.\d)`), '~'],
+  [/(?<![a-z\d])[a-f\d]{8}-(?:[a-f\d]{4}-){3}[a-f\d]{12}(?![a-z\d])/i, '~'],
+  [/(?<!\w)0x[a-f\d]{8,16}(?!\w)/i, '~'],
+  [new RegExp(String.raw`(?<![\w.])${DURATION}`), '~'],
+  [/((?<!\w)(?:pid|process|attempt|try|retry|poll|read|run)[ =:#]{1,2})\d+x?(?!\w)/i, '$1~'],
 ]
 
 /** Stands for a value that stays; no text holds it. */
@@ -55,7 +55,7 @@ export function plainlySpelled(text: string, keepsIds = false): string {
   })
   let stable = withoutMembers
   for (const [shape, by] of PASSES) {
-    // What stood right behind another one of its kind begins a word only now.
+    // One at a time: what stands right behind another one of its kind begins a word only then.
     for (let before = ''; before !== stable;) {
       before = stable
       stable = stable.replace(shape, by)

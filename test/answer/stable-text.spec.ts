@@ -37,6 +37,12 @@ describe('what changes by itself leaves a text', () => {
       '{"execution_count":1,"seq":2,"attempt":3,"attempts":4,"uptime":5}',
       '{"execution_count":~,"seq":~,"attempt":~,"attempts":~,"uptime":~}',
     ],
+    [
+      'a number in any spelling',
+      '{"ts":1.5e-9,"seq":1E+5,"uptime":-0,"now":2e3}',
+      '{"ts":~,"seq":~,"uptime":~,"now":~}',
+    ],
+    ['a value behind tabs', '{"ts"\t:\r\n\t17}', '{"ts"\t:\r\n\t~}'],
     ['a value on a line of its own', '{\n  "ts" :\n    17\n}', '{\n  "ts" :\n    ~\n}'],
     ['a value with a quote in it', String.raw`{"etag":"W/\"9f2c\"","n":1}`, '{"etag":~,"n":1}'],
   ])('as the value of a JSON member that is %s', (_, text, stable) => {
@@ -135,8 +141,13 @@ describe('what is news stays', () => {
     'id=17',
     'ls: Nov 30 10:00 a.txt',
     'Mayday 30 10:00',
+    '30 Nov 1 :00:00',
     'at 10:00',
     'version 1.1790000000.2',
+    '1790000000.1.2',
+    '{"ts":1.5.2,"seq":12ab,"now":-,"uptime":1-2}',
+    '2026/11/30 2026-11/30 2026-1-30 2026-11-301',
+    '10:00 10:0:00 10:00:000 100:00:00',
     'v2026-11-30',
     '3790000000',
     '17900000001',
@@ -177,8 +188,10 @@ describe('of several rules', () => {
     ['pid 5 Nov 30 10:00:00', 'pid ~ ~'],
     ['1,2026-11-30', '1,~'],
     ['1790000000.2026-11-30', '~.~'],
+    ['1790000000.5.2026-11-30', '~.~'],
     ['2026-11-30T10:00:00Nov 30 10:00:00', '~~'],
     ['12:00:00-12:30:15', '~-~'],
+    ['2026-11-30T12:00:00-12:30:15', '~-~'],
   ])('the right one reads %s', (text, stable) => {
     expect(stableText(text)).toBe(stable)
   })

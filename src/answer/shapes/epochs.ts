@@ -1,4 +1,4 @@
-import { afterDecimals, isDigit, isWord, POINT, ZERO } from './characters.ts'
+import { afterDecimals, isWord, ZERO } from './characters.ts'
 import { momentAt } from './moments.ts'
 
 /** Seconds, milli-, micro- and nanoseconds since 1970 have so many digits. */
@@ -15,9 +15,14 @@ const DIGITS = new Set([10, 13, 16, 19])
 export function epochEnd(text: string, at: number, digitsEnd: number): number {
   const first = text.charCodeAt(at)
   if (!DIGITS.has(digitsEnd - at) || (first !== ZERO + 1 && first !== ZERO + 2)) return -1
-  const end = afterDecimals(text, digitsEnd)
-  // Behind a point, a date is one of its own.
-  if (end > digitsEnd && momentAt(text, digitsEnd + 1, end, digitsEnd + 1)) return digitsEnd
-  const isVersion = text.charCodeAt(end) === POINT && isDigit(text.charCodeAt(end + 1))
+  const end = hasDecimals(text, digitsEnd) ? afterDecimals(text, digitsEnd) : digitsEnd
+  const isVersion = hasDecimals(text, end)
   return isVersion || isWord(text.charCodeAt(end)) ? -1 : end
+}
+
+/** Whether digits stand behind a point; a date there is one of its own. */
+function hasDecimals(text: string, at: number): boolean {
+  const decimals = at + 1
+  const end = afterDecimals(text, at)
+  return end > decimals && momentAt(text, decimals, end, decimals) === undefined
 }

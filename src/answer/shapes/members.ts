@@ -71,5 +71,6 @@ function numberEnd(text: string, at: number): number {
 function afterExponent(text: string, at: number): number {
   if ((text.charCodeAt(at) | SMALL) !== E) return at
   const sign = text.charCodeAt(at + 1)
-  return afterDigits(text, sign === PLUS || sign === HYPHEN ? at + 2 : at + 1)
+  const digits = sign === PLUS || sign === HYPHEN ? at + 2 : at + 1
+  return isDigit(text.charCodeAt(digits)) ? afterDigits(text, digits) : at
 }

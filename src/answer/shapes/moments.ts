@@ -88,8 +88,8 @@ function datedClock(text: string, day: number, dayEnd: number, from: number): Sp
 function clockBehind(text: string, date: number): number {
   const next = afterGap(text, date)
   const clock = hasDigits(text, next, 4) ? afterGap(text, next + 4) : next
-  const digitsEnd = afterDigits(text, clock)
-  return clock >= 0 && digitsEnd - clock <= 2 ? clockEnd(text, digitsEnd) : -1
+  const hour = afterDigits(text, clock) - clock
+  return clock >= 0 && (hour === 1 || hour === 2) ? clockEnd(text, clock + hour) : -1
 }
 
 function monthBefore(text: string, day: number, from: number): number {

@@ -1,0 +1,113 @@
+import { filesWrittenBy, isGenericSink } from '../fingerprint/sinks.ts'
+import { isRecord } from '../json/index.ts'
+import type { CommandLine, SimpleCommand } from '../shell/index.ts'
+import type { GivenResult, MadeCall } from './call.ts'
+import { ownCommand } from './own-command.ts'
+import { effectsOf } from './verbs.ts'
+import { holds } from './when.ts'
+
+/** Tools that change files, in small letters without underscores. */
+const EDIT_TOOLS = new Set([
+  'applypatch',
+  'edit',
+  'multiedit',
+  'notebookedit',
+  'patch',
+  'strreplacebasededittool',
+  'strreplaceeditor',
+  'write',
+])
+
+/** What an edit tool without a structured answer says when it has left a file as it was, and where it does. */
+const UNCHANGED = /\bno changes?\b|\bunchanged\b|\bnothing to (?:change|write)\b/iu
+const SAID_CHARS = 400
+
+/** What is replaced, and what by, under the names that edit tools give it. */
+const REPLACEMENTS = [
+  ['old_string', 'new_string'],
+  ['old_str', 'new_str'],
+] as const
+
+/** With these a command only says what it would do. */
+const ONLY_ASKS = /^--(?:help|dry-run(?:=(?!none$|false$).*)?)$/u
+
+/**
+ * Whether a tool changes files, whatever a call of it has done.
+ * @param tool - its name.
+ */
+export function isEditTool(tool: string): boolean {
+  return EDIT_TOOLS.has(tool.toLowerCase().replaceAll('_', ''))
+}
+
+/** How much is changed: trivial is what can be done for its own sake, so that the next try is another one. */
+export type Change = 'trivial' | 'weighty'
+
+/**
+ * What a call that did not fail has changed, as far as it can be known: then what other calls answer may be another
+ * thing from now on. What programs and foreign tools change is not seen.
+ * @param call - the call.
+ * @param result - what its tool answered.
+ * @returns undefined when nothing was changed.
+ * @source progress/README.md, R2
+ */
+export function changeOf({ tool, args, line }: MadeCall, result: GivenResult): Change | undefined {
+  if (result.isError) return undefined
+  if (isEditTool(tool)) return editsContent(args, result) ? 'weighty' : undefined
+  if (startsJob(args, result)) return 'weighty'
+  return line && changeByLine(line)
+}
+
+/**
+ * What a command line changes when it succeeds.
+ * @param line - the command line.
+ */
+export function changeByLine({ commands }: CommandLine): Change | undefined {
+  const changes = commands.map(
+    command => changeByVerb(command) ?? (writesFile(command) ? writtenBy(command) : undefined),
+  )
+  return changes.includes('weighty') ? 'weighty' : changes.find(change => change !== undefined)
+}
+
+function editsContent(args: unknown, { value, text }: GivenResult): boolean {
+  if (isRecord(value) && Object.hasOwn(value, 'after')) return value['before'] !== value['after']
+  return !UNCHANGED.test(text.slice(0, SAID_CHARS)) && !asksForNoEdit(args)
+}
+
+/** A view of an editor that also views, or replacements of texts by themselves. */
+function asksForNoEdit(args: unknown): boolean {
+  if (!isRecord(args)) return false
+  if (args['command'] === 'view') return true
+  const edits: readonly unknown[] = Array.isArray(args['edits']) ? args['edits'] : [args]
+  return edits.every(replacesByItself)
+}
+
+function replacesByItself(edit: unknown): boolean {
+  if (!isRecord(edit)) return false
+  return REPLACEMENTS.some(([old, by]) => typeof edit[old] === 'string' && edit[old] === edit[by])
+}
+
+function startsJob(args: unknown, { value }: GivenResult): boolean {
+  if (isRecord(value) && value['kind'] !== undefined) return value['kind'] === 'background'
+  return isRecord(args) && args['run_in_background'] === true
+}
+
+/**
+ * Whether a command's output goes to a file. One that only run time knows is one all the same.
+ * @param command - a simple command.
+ */
+export function writesFile(command: SimpleCommand): boolean {
+  return filesWrittenBy(command).some(({ known, value }) => !known || !isGenericSink(value))
+}
+
+/** A line of text in a file is written for its own sake, what a program prints is not. */
+function writtenBy(command: SimpleCommand): Change {
+  const { verb, args } = ownCommand(command)
+  return holds(effectsOf(verb).prints ?? verb === '', args) ? 'trivial' : 'weighty'
+}
+
+function changeByVerb(command: SimpleCommand): Change | undefined {
+  const { verb, args } = ownCommand(command)
+  const { changes = false, isTrivial = false } = effectsOf(verb)
+  if (!holds(changes, args) || args.some(word => ONLY_ASKS.test(word))) return undefined
+  return isTrivial ? 'trivial' : 'weighty'
+}
