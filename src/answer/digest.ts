@@ -68,5 +68,5 @@ export function withoutEchoes(answer: StableAnswer, args: unknown): StableAnswer
  */
 export function digestOfAnswer({ reason, text, cutFrom, attachments }: StableAnswer): AnswerDigest {
   // The lengths keep what one part ends with from being taken for what the next begins with.
-  return hash53(`${cutFrom} ${reason.length} ${attachments.length}\n${reason}${attachments}`, text) as AnswerDigest
+  return hash53(`${cutFrom} ${reason.length} ${attachments.length}\n${reason}${attachments}${text}`) as AnswerDigest
 }

@@ -39,7 +39,8 @@ export function stableText(text: string, keepsIds = false): string {
     // Of most characters no more need be known.
     const shape = code > EQUALS || TELLING[code] === 0 ? undefined : shapeAt(text, code, at, from)
     if (shape === undefined) {
-      at++
+      // What begins inside a number is none of its own.
+      at = isDigit(code) ? afterDigits(text, at) : at + 1
       continue
     }
     if (shape.isId !== true || !keepsIds) {

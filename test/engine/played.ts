@@ -79,7 +79,7 @@ export function saidOf(all: readonly Became[]): string[] {
   return all.flatMap((became, index) => (became === 'gated' ? [] : became.map(said => `${index + 1}: ${said}`)))
 }
 
-export function answerOf(said: Said): ToolAnswer {
+function answerOf(said: Said): ToolAnswer {
   const { text = '', ...others } = typeof said === 'string' ? { text: said } : said
   const content = [{ type: 'text', text }]
   return { isError: false, errorCode: undefined, value: undefined, text, content, ...others }

@@ -227,6 +227,7 @@ describe('a job that runs in the background', () => {
 
   it.each([
     ['tool-jobs', false],
+    ['dsh-compaction-basic', true],
     ['other', true],
   ])('a notice of %s after as many polls as there may be: the next read is stopped: %s', async (plugin, blocked) => {
     const runtime = await polled(POLL * CAP - 1)

@@ -1,5 +1,5 @@
 import { digestOfAnswer } from '../../src/answer/index.ts'
-import { toolFingerprint, type Fingerprint, type FingerprintId, type Measure } from '../../src/fingerprint/index.ts'
+import { toolFingerprint, type Fingerprint } from '../../src/fingerprint/index.ts'
 import type { Ending, TrackedCall } from '../../src/tracks/index.ts'
 
 /** What of a call a test says something about. */
@@ -9,11 +9,6 @@ interface Told {
   readonly step?: number
   readonly fingerprints?: readonly Fingerprint[]
   readonly effects?: Partial<TrackedCall['effects']>
-}
-
-/** A fingerprint of a name. */
-export function fingerprintOf(subject: string, measure: Measure = 'exact'): Fingerprint {
-  return { measure, id: `${measure}:${subject}` as FingerprintId, subject }
 }
 
 /** A call as tracks see it; of a tool of no further meaning, unless the test says otherwise. */
