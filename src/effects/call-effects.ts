@@ -1,20 +1,16 @@
 import type { Call } from '../fingerprint/index.ts'
 import type { CommandLine } from '../shell/index.ts'
 import { aboutOf } from './about.ts'
-import { changeByLine, isEditTool, type Change } from './changes.ts'
+import { changeByLine, isEditTool, type Changing } from './changes.ts'
 import { onlyPrints } from './printing.ts'
 import { waits } from './waiting.ts'
 
 /** What a call does beside answering, as far as its words tell. */
-export interface CallEffects {
-  /** What a command line changes when it succeeds. */
-  readonly change: Change | undefined
+export interface CallEffects extends Changing {
   /** Whether it waits for something. */
   readonly waits: boolean
   /** Whether it does nothing but say something. */
   readonly onlySays: boolean
-  /** Whether it edits a file; if it has is known when it has ended. */
-  readonly edits: boolean
   /** What it is about, where an argument says it: a file or an address. */
   readonly about: string
 }

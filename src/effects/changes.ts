@@ -1,7 +1,7 @@
 import { filesWrittenBy, isGenericSink } from '../fingerprint/sinks.ts'
 import { isRecord } from '../json/index.ts'
 import type { CommandLine, SimpleCommand } from '../shell/index.ts'
-import type { GivenResult, MadeCall } from './call.ts'
+import type { GivenResult } from './call.ts'
 import { ownCommand } from './own-command.ts'
 import { effectsOf } from './verbs.ts'
 import { holds } from './when.ts'
@@ -39,22 +39,30 @@ export function isEditTool(tool: string): boolean {
   return EDIT_TOOLS.has(tool.toLowerCase().replaceAll('_', ''))
 }
 
+/** What the words of a call tell of what it changes. */
+export interface Changing {
+  /** Whether it edits a file; if it has is known when it has ended. */
+  readonly edits: boolean
+  /** What a command line changes when it succeeds. */
+  readonly change: Change | undefined
+}
+
 /** How much is changed: trivial is what can be done for its own sake, so that the next try is another one. */
 export type Change = 'trivial' | 'weighty'
 
 /**
  * What a call that did not fail has changed, as far as it can be known: then what other calls answer may be another
  * thing from now on. What programs and foreign tools change is not seen.
- * @param call - the call.
+ * @param args - the call's arguments.
+ * @param effects - what its words tell.
  * @param result - what its tool answered.
  * @returns undefined when nothing was changed.
  * @source progress/README.md, R2
  */
-export function changeOf({ tool, args, line }: MadeCall, result: GivenResult): Change | undefined {
+export function changeOf(args: unknown, { edits, change }: Changing, result: GivenResult): Change | undefined {
   if (result.isError) return undefined
-  if (isEditTool(tool)) return editsContent(args, result) ? 'weighty' : undefined
-  if (startsJob(args, result)) return 'weighty'
-  return line && changeByLine(line)
+  if (edits) return editsContent(args, result) ? 'weighty' : undefined
+  return startsJob(args, result) ? 'weighty' : change
 }
 
 /**

@@ -21,8 +21,6 @@ export class EndedCall implements Ending {
   #answer: AnswerDigest | undefined
   #echoless: AnswerDigest | undefined
   #waits: boolean | undefined
-  /** Null when it is known that nothing was changed. */
-  #change: Change | null | undefined
 
   /**
    * @param of - the call.
@@ -52,17 +50,12 @@ export class EndedCall implements Ending {
   }
 
   get change(): Change | undefined {
-    return (this.#change ??= this.#readChange()) ?? undefined
+    const isError = this.outcome.kind === 'failure' || this.isStopped
+    return changeOf(this.#args, this.#of.effects, { ...this.#given, isError })
   }
 
   get waits(): boolean {
     return (this.#waits ??= this.#of.effects.waits || isGoingOn(this.#given.text))
-  }
-
-  #readChange(): Change | null {
-    const { tool, line } = this.#of.call
-    const isError = this.outcome.kind === 'failure' || this.isStopped
-    return changeOf({ tool, line, args: this.#args }, { ...this.#given, isError }) ?? null
   }
 
   #read(): StableAnswer {

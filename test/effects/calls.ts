@@ -1,4 +1,11 @@
-import type { GivenResult, MadeCall } from '../../src/effects/index.ts'
+import {
+  changeByLine,
+  changeOf,
+  isEditTool,
+  type Change,
+  type GivenResult,
+  type MadeCall,
+} from '../../src/effects/index.ts'
 import { lineOf } from '../shell/lines.ts'
 
 /** A call of a shell. */
@@ -14,4 +21,9 @@ export function toolCall(tool: string, args: unknown = {}): MadeCall {
 /** What a tool answered; a success without a text unless something else is said. */
 export function resultOf(result: Partial<GivenResult> = {}): GivenResult {
   return { isError: false, value: undefined, text: '', ...result }
+}
+
+/** What a call changes that has answered so. */
+export function changeBy({ tool, args, line }: MadeCall, result: GivenResult): Change | undefined {
+  return changeOf(args, { edits: isEditTool(tool), change: line && changeByLine(line) }, result)
 }

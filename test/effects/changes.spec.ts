@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, isEditTool, type GivenResult } from '../../src/effects/index.ts'
-import { resultOf, shellCall, toolCall } from './calls.ts'
+import { isEditTool, type GivenResult } from '../../src/effects/index.ts'
+import { changeBy, resultOf, shellCall, toolCall } from './calls.ts'
 
 describe('an edit', () => {
   const edits = { old_string: 'a', new_string: 'b' }
@@ -25,7 +25,7 @@ describe('an edit', () => {
     ['by a tool that writes its name otherwise', 'MultiEdit', { edits: [edits] }, {}],
   ])('%s changes something', (_, tool, args, result) => {
     expect(isEditTool(tool)).toBe(true)
-    expect(changeOf(toolCall(tool, args), resultOf(result))).toBeDefined()
+    expect(changeBy(toolCall(tool, args), resultOf(result))).toBeDefined()
   })
 
   it.each<[string, string, unknown, Partial<GivenResult>]>([
@@ -44,22 +44,22 @@ describe('an edit', () => {
     ['of nothing', 'multi_edit', { edits: [] }, {}],
     ['that only views', 'str_replace_editor', { command: 'view', path: '/w/a.ts' }, { text: '1  a' }],
   ])('%s does not', (_, tool, args, result) => {
-    expect(changeOf(toolCall(tool, args), resultOf(result))).toBeUndefined()
+    expect(changeBy(toolCall(tool, args), resultOf(result))).toBeUndefined()
   })
 })
 
 describe('a job', () => {
   it('that started in the background changes something', () => {
     const call = { ...shellCall('npm test'), args: { command: 'npm test', run_in_background: true } }
-    expect(changeOf(call, resultOf({ value: { kind: 'background', jobId: 'job-1' } }))).toBeDefined()
-    expect(changeOf(call, resultOf({ text: 'Started job-1' }))).toBeDefined()
-    expect(changeOf(call, resultOf({ value: { jobId: 'job-1' } }))).toBeDefined()
+    expect(changeBy(call, resultOf({ value: { kind: 'background', jobId: 'job-1' } }))).toBeDefined()
+    expect(changeBy(call, resultOf({ text: 'Started job-1' }))).toBeDefined()
+    expect(changeBy(call, resultOf({ value: { jobId: 'job-1' } }))).toBeDefined()
   })
 
   it('that did not start, or ran in the foreground after all, does not', () => {
     const call = { ...shellCall('npm test'), args: { command: 'npm test', run_in_background: true } }
-    expect(changeOf(call, resultOf({ isError: true }))).toBeUndefined()
-    expect(changeOf(call, resultOf({ value: { kind: 'foreground', exitCode: 0 } }))).toBeUndefined()
+    expect(changeBy(call, resultOf({ isError: true }))).toBeUndefined()
+    expect(changeBy(call, resultOf({ value: { kind: 'foreground', exitCode: 0 } }))).toBeUndefined()
   })
 })
 
@@ -212,7 +212,7 @@ describe('a command line', () => {
     'npx npx npx npx rm a',
     'cmd /c "del a"',
   ])('%s changes something', command => {
-    expect(changeOf(shellCall(command), resultOf())).toBeDefined()
+    expect(changeBy(shellCall(command), resultOf())).toBeDefined()
   })
 
   it.each([
@@ -321,16 +321,16 @@ describe('a command line', () => {
     'echo rm a',
     'A=1',
   ])('%s does not, as far as it can be known', command => {
-    expect(changeOf(shellCall(command), resultOf())).toBeUndefined()
+    expect(changeBy(shellCall(command), resultOf())).toBeUndefined()
   })
 
   it('that could not be read, or failed to start, does not', () => {
-    expect(changeOf({ tool: 'bash', args: { command: 'rm a' }, line: undefined }, resultOf())).toBeUndefined()
-    expect(changeOf(shellCall('rm a'), resultOf({ isError: true }))).toBeUndefined()
+    expect(changeBy({ tool: 'bash', args: { command: 'rm a' }, line: undefined }, resultOf())).toBeUndefined()
+    expect(changeBy(shellCall('rm a'), resultOf({ isError: true }))).toBeUndefined()
   })
 
   it('does not when another tool than a shell or an edit tool was called', () => {
-    expect(changeOf(toolCall('mcp__fs__write_file', { path: 'a' }), resultOf())).toBeUndefined()
+    expect(changeBy(toolCall('mcp__fs__write_file', { path: 'a' }), resultOf())).toBeUndefined()
   })
 })
 
@@ -343,13 +343,13 @@ describe('a change', () => {
     'date >> log',
     '> empty',
   ])('that can be made for its own sake is trivial: %s', command => {
-    expect(changeOf(shellCall(command), resultOf())).toBe('trivial')
+    expect(changeBy(shellCall(command), resultOf())).toBe('trivial')
   })
 
   it.each(['make > build.log', 'touch a; rm b', 'echo a > b && npm install', 'cat a > b', 'cp a b', 'git commit -m a'])(
     'that others may answer differently for is weighty: %s',
     command => {
-      expect(changeOf(shellCall(command), resultOf())).toBe('weighty')
+      expect(changeBy(shellCall(command), resultOf())).toBe('weighty')
     },
   )
 })
