@@ -21,7 +21,7 @@ function refusal(raw: unknown): string {
 }
 
 describe('a configuration', () => {
-  it('has the defaults of the documentation', () => {
+  it('has the defaults that the README promises, written out once', () => {
     expect(DEFAULTS).toMatchObject({
       window: 16,
       onLimit: 'ask',
@@ -107,9 +107,11 @@ describe('a configuration', () => {
   })
 
   it('checks no setting against another', () => {
-    expect(() =>
-      resolveConfig({ window: 4, warnAt: 100, summarizeAt: 50, limits: { exact: 2, host: 1000 } }),
-    ).not.toThrow()
+    const apart = { window: 4, warnAt: 100, summarizeAt: 50 }
+    const limits = { exact: 2, host: 1000 }
+    const settings = resolveConfig({ ...apart, limits })
+    expect(settings).toMatchObject(apart)
+    expect(Object.fromEntries(settings.limits)).toMatchObject(limits)
   })
 
   it.each([
@@ -373,8 +375,13 @@ describe('host aliases', () => {
 })
 
 describe('the output folder', () => {
-  it.each(['fetched', 'a/b', './a//b/', '.cache/fetched'])('may be %j', outputDir => {
-    expect(resolveConfig({ outputDir }).outputDir).not.toMatch(/^\.\/|\/$|\/\//u)
+  it.each([
+    ['fetched', 'fetched'],
+    ['a/b', 'a/b'],
+    ['./a//b/', 'a/b'],
+    ['.cache/fetched', '.cache/fetched'],
+  ])('may be %j, which is %j', (given, outputDir) => {
+    expect(resolveConfig({ outputDir: given })).toMatchObject({ outputDir })
   })
 
   it.each(['', ' ', '.', './', '..', '../x', 'a/../../x', '/tmp', 'a\0b', 5, null])('may not be %j', outputDir => {
