@@ -62,7 +62,7 @@ async function boot(options: RuntimeOptions & { readonly prepare?: (ctx: Context
 async function bootLegacy(config?: object, stored?: Record<string, unknown>) {
   const runtime = await boot(config === undefined ? {} : { config })
   const service = await runtime.ctx.plugin(MemorySettings, stored)
-  await vi.waitFor(() => expect(descriptor(runtime.ctx)).toBeDefined())
+  await expect.poll(() => descriptor(runtime.ctx)).toBeDefined()
   return { ...runtime, service }
 }
 
@@ -161,7 +161,7 @@ describe('on a host that keeps settings by namespace', () => {
   it('goes on with the configuration alone when the stored section cannot be read, and says so', async () => {
     const runtime = await boot({ config: { warnAt: 4 } })
     await runtime.ctx.plugin(MemorySettings, { [NAMESPACE]: 'nonsense' })
-    await vi.waitFor(() => expect(runtime.warnings.join('\n')).toContain('the configuration alone holds'))
+    await expect.poll(() => runtime.warnings.join('\n')).toContain('the configuration alone holds')
     expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
   })
 
@@ -185,7 +185,7 @@ describe('on a host that keeps settings by namespace', () => {
     if (!isVolatile(warnAt)) throw new Error('warnAt is no reference')
     updateVolatile(warnAt, createVolatile(3))
     runtime.ctx.emit('loader/volatile-update', [['warnAt']])
-    await vi.waitFor(() => expect(descriptor(runtime.ctx)?.base).toMatchObject({ warnAt: 3 }))
+    await expect.poll(() => descriptor(runtime.ctx)?.base).toMatchObject({ warnAt: 3 })
     expect(descriptor(runtime.ctx)?.user).toEqual({ summarizeAt: 9 })
     expect(await callsUntilAdvice(runtime, 'echo a')).toBe(3)
   })
@@ -196,7 +196,7 @@ describe('an unloading plugin', () => {
     const { ctx, fiber, warnings } = await bootLegacy({ warnAt: 4 })
     ctx.emit('loader/volatile-update', [['warnAt']])
     await fiber.dispose()
-    await vi.waitFor(() => expect(warnings.join('\n')).toContain('not renewed'))
+    await expect.poll(() => warnings.join('\n')).toContain('not renewed')
     expect(descriptor(ctx)).toBeUndefined()
   })
 })
@@ -219,7 +219,7 @@ describe('on a host whose settings come from its loader', () => {
   it('declines the page that the host would generate, once', async () => {
     let service: CurrentSettings | undefined
     const runtime = await boot({ prepare: ctx => void (service = new CurrentSettings(ctx)) })
-    await vi.waitFor(() => expect(service?.declined).toHaveLength(1))
+    await expect.poll(() => service?.declined).toHaveLength(1)
     expect(service?.declined).toEqual([[{ auto: false }, runtime.fiber]])
     runtime.ctx.emit('loader/volatile-update', [['warnAt']])
     expect(runtime.warnings).toEqual([])
@@ -233,7 +233,7 @@ describe('on a host whose settings come from its loader', () => {
       new CurrentSettings(ctx).configure = refuse
     }
     const runtime = await boot({ config: { warnAt: 4 }, prepare })
-    await vi.waitFor(() => expect(runtime.warnings.join('\n')).toContain('configured twice'))
+    await expect.poll(() => runtime.warnings.join('\n')).toContain('configured twice')
     expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
   })
 })
