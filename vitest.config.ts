@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** The specs of the pure core, which need no host; its folders are those that `stryker.config.json` mutates. */
 export const CORE =
-  'test/{brake,config,engine,fingerprint,gate,json,messages,shell,shell-http,text,tracks,url}/**/*.spec.ts'
+  'test/{answer,brake,config,effects,engine,fingerprint,gate,json,memory,messages,reading,shell,shell-http,text,tracks,url}/**/*.spec.ts'
 
 /** How long a machine that is busy with other things may take. No test waits for a time-out unless it fails. */
 const PATIENCE = { testTimeout: 20_000, hookTimeout: 20_000, expect: { poll: { timeout: 15_000 } } }
@@ -20,7 +20,6 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.spec.ts'],
           exclude: [CORE, 'test/boot/**', 'test/browser/**', 'test/package/**', 'test/slow/**', '**/node_modules/**'],
-          setupFiles: ['test/host/with-resolvers.ts'],
           // No module of `src` counts anything: what is remembered hangs on the agents and contexts of one test.
           isolate: false,
         },
@@ -62,7 +61,6 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: ['test/slow/**/*.spec.ts'],
-          setupFiles: ['test/host/with-resolvers.ts'],
           testTimeout: 900_000,
           execArgv: ['--expose-gc'],
         },

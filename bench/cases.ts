@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Peers, Started, Step } from './peers.ts'
+import type { Peers, Started, DrivenCall } from './peers.ts'
 import type { Event } from './recordings.ts'
 
 /** Something that is timed, at one size or several, each twice the one before. */
@@ -137,11 +137,11 @@ function quick(size: Size): Size {
 }
 
 /** One call of an agent that has made none. */
-function once(label: string, step: Step): Size {
+function once(label: string, step: DrivenCall): Size {
   return { label, calls: 1, run: plugin => plugin.call(step, {}) }
 }
 
-function bash(command: string, text?: string): Step {
+function bash(command: string, text?: string): DrivenCall {
   const result = text === undefined ? OK : { ...OK, content: [{ type: 'text', text }] }
   return { agent: 0, tool: 'bash', args: { command, description: 'Run it' }, result }
 }

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Peer, Step } from './peers.ts'
+import type { Peer, DrivenCall } from './peers.ts'
 
 /** What one agent may hold, in bytes. */
 export const HELD_GOAL = 512 * 1024
@@ -25,10 +25,10 @@ export async function heldAfter(peer: Peer, calls: number): Promise<number> {
   return held / AGENTS
 }
 
-function differentCall(index: number): Step {
+function differentCall(index: number): DrivenCall {
   const text = `line ${index} of what it printed\n`.repeat(80)
   const result = { isError: false, value: { exitCode: 0 }, content: [{ type: 'text', text }] }
-  const kinds: readonly Omit<Step, 'agent' | 'result'>[] = [
+  const kinds: readonly Omit<DrivenCall, 'agent' | 'result'>[] = [
     {
       tool: 'bash',
       args: { command: `grep -rn "name_${index}" packages/p${index % 40}/src > /tmp/found-${index}.txt` },

@@ -2,19 +2,20 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { tableText, type Table } from '../tools/output/table.ts'
 import { casesOf, type Case, type Size, type Times } from './cases.ts'
+import { COSTLY_GOAL_NS, costlyReadings, LINEAR_GROWTH } from './costly.ts'
 import { HELD_GOAL, heldAfter } from './heap.ts'
 import { loadPeers, type Peers } from './peers.ts'
 import { readMix } from './recordings.ts'
 import { startupOf } from './startup.ts'
-import { timeOf, timeOfYardstick } from './time.ts'
+import { timeOf, timeOfSlow, timeOfYardstick } from './time.ts'
 
 const USAGE = `Usage: npm run bench -- [options]
 
 Times this package, as built, beside the published 0.5.2 of the original and the harness's own reminder, all driven
-alike through what they register. Takes about four minutes.
+alike through what they register. Takes about five minutes.
 
   --only <letters>  only these cases, as in "--only ab": a recordings, b one call over and over, c a write,
-                    d heredocs, e addresses, f results, g memory, h import and apply
+                    d heredocs, e addresses, f results, g memory, h import and apply, i what is costly to read
   --help            print this
 `
 
@@ -26,13 +27,13 @@ const NAMES = ['this package', '0.5.2', 'reminder']
 async function main(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],
-    options: { only: { type: 'string', default: 'abcdefgh' }, help: { type: 'boolean', short: 'h', default: false } },
+    options: { only: { type: 'string', default: 'abcdefghi' }, help: { type: 'boolean', short: 'h', default: false } },
   })
   if (values.help) {
     console.log(USAGE)
     return
   }
-  if (!/^[a-h]+$/u.test(values.only)) throw new Error('--only takes letters from a to h')
+  if (!/^[a-i]+$/u.test(values.only)) throw new Error('--only takes letters from a to i')
   const isAsked = (title: string): boolean => values.only.includes(title.charAt(0))
   const peers = await loadPeers()
   for (const { name, version } of Object.values(peers)) console.log(`${name} ${version}`)
@@ -43,6 +44,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (isAsked(one.title)) console.log(tableText(await timed(one, peers)))
   }
   if (isAsked('g')) console.log(tableText(await held(peers)))
+  if (isAsked('i')) console.log(tableText(await costly()))
   if (started) console.log(tableText(started))
 }
 
@@ -101,6 +103,19 @@ async function startup({ ours, original, reminder }: Peers): Promise<Table> {
   const times = [own, await startupOf(original), await startupOf(reminder)]
   const row = [...times.map(duration), verdict('under 30 ms', own < STARTUP_GOAL_NS)]
   return { title: 'h. import and apply: median of several processes', head: [...NAMES, 'goal'], rows: [row] }
+}
+
+/** This package alone: the others take as long as they take. */
+async function costly(): Promise<Table> {
+  const rows: string[][] = []
+  for (const { title, sizes, at } of costlyReadings()) {
+    const [small, large] = [await timeOfSlow(at(sizes[0])), await timeOfSlow(at(sizes[1]))]
+    const growth = large / small
+    const holds = Math.max(small, large) < COSTLY_GOAL_NS && growth <= LINEAR_GROWTH
+    rows.push([title, ...[small, large].map(duration), ratio(growth), verdict('under 50 ms, linear', holds)])
+  }
+  const head = ['what is read', 'size', 'twice the size', 'growth', 'goal']
+  return { title: 'i. reading and judging what is costly: median time', head, rows }
 }
 
 function verdict(goal: string, holds: boolean): string {

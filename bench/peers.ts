@@ -15,7 +15,7 @@ export interface Peer {
 }
 
 /** One tool call with its result. */
-export interface Step {
+export interface DrivenCall {
   /** Calls with the same number are one agent's. */
   readonly agent: number
   readonly tool: string
@@ -26,7 +26,7 @@ export interface Step {
 /** A plugin that was applied, driven through what it has registered. */
 export interface Started {
   /** Guard, body, post-execute and result of one call. @param agent - its identity is what plugins keep their state by. */
-  call(step: Step, agent: object): Promise<void>
+  call(step: DrivenCall, agent: object): Promise<void>
   /** A human message. */
   human(agent: object): Promise<void>
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { at, listAt, textAt } from '../demo/json.ts'
-import type { Step } from './peers.ts'
+import { at, listAt, textAt } from '../tools/json.ts'
+import type { DrivenCall } from './peers.ts'
 
 /** What happens to an agent. */
-export type Event = Step | { readonly agent: number; readonly human: true }
+export type Event = DrivenCall | { readonly agent: number; readonly human: true }
 
 /**
  * Read the mix of recorded sessions; see `recordings/README.md`.

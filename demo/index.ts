@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reasonOf } from '../src/text/index.ts'
 import { ensureHost } from './host/install.ts'
 import { packPlugin } from './host/pack.ts'
-import { type Options, USAGE, readOptions } from './options.ts'
+import { type DemoOptions, DEMO_USAGE, readDemoOptions } from './options.ts'
 import { inParallel } from './parallel.ts'
 import { play } from './play.ts'
-import { progressOn } from './progress.ts'
+import { stepProgressOn } from './progress.ts'
 import { type Report, reportOn } from './report.ts'
 import { SCENARIOS } from './scenarios/index.ts'
-import { summaryOf, tableOf } from './table.ts'
+import { closingLine, tableOf } from './table.ts'
 
 const EXIT = { asPromised: 0, notAsPromised: 1, usage: 2, interrupted: 130 } as const
 
@@ -18,15 +19,15 @@ const NORMAL_WIDTH = 120
 
 /** The demo of the command line: see `USAGE`. */
 async function main(argv: readonly string[]): Promise<number> {
-  let options: Options
+  let options: DemoOptions
   try {
-    options = readOptions(argv)
+    options = readDemoOptions(argv)
   } catch (error) {
-    console.error(`${messageOf(error)}\n\n${USAGE}`)
+    console.error(`${reasonOf(error)}\n\n${DEMO_USAGE}`)
     return EXIT.usage
   }
   if (options.help) {
-    console.log(USAGE)
+    console.log(DEMO_USAGE)
     return EXIT.asPromised
   }
 
@@ -39,14 +40,14 @@ async function main(argv: readonly string[]): Promise<number> {
     print(reports, options)
     return reports.every(report => report.problems.length === 0) ? EXIT.asPromised : EXIT.notAsPromised
   } catch (error) {
-    console.error(`demo: ${messageOf(error)}`)
+    console.error(`demo: ${reasonOf(error)}`)
     return interrupt.signal.aborted ? EXIT.interrupted : EXIT.notAsPromised
   }
 }
 
 /** Install, pack and run everything in a temporary folder that is removed afterwards unless it is to be kept. */
-async function perform(options: Options, signal: AbortSignal): Promise<readonly Report[]> {
-  const progress = progressOn(process.stderr)
+async function perform(options: DemoOptions, signal: AbortSignal): Promise<readonly Report[]> {
+  const progress = stepProgressOn(process.stderr)
   const root = await mkdtemp(join(tmpdir(), 'dsh-repeat-tool-breaker-demo-'))
   // One scenario that fails stops the others, so that none of them writes into a folder that is being removed.
   const failure = new AbortController()
@@ -75,7 +76,7 @@ async function perform(options: Options, signal: AbortSignal): Promise<readonly 
   }
 }
 
-function print(reports: readonly Report[], options: Options): void {
+function print(reports: readonly Report[], options: DemoOptions): void {
   if (options.json) {
     const asPromised = reports.every(report => report.problems.length === 0)
     console.log(JSON.stringify({ asPromised, scenarios: reports }, undefined, 2))
@@ -85,11 +86,7 @@ function print(reports: readonly Report[], options: Options): void {
   const columns = Math.max(NARROWEST, process.stdout.columns || NORMAL_WIDTH)
   const screen = { columns, colour: process.stdout.isTTY && process.env.NO_COLOR === undefined }
   for (const report of reports) console.log(tableOf(report, screen))
-  console.log(summaryOf(reports))
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  console.log(closingLine(reports))
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -1,9 +1,9 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import { at, contentText, listAt, textAt } from './json.ts'
+import { at, contentText, listAt, textAt } from '../tools/json.ts'
 import { listenOnLoopback } from './loopback.ts'
 
 /** One answer of the scripted model: the tools it calls. After the last step it says that it is done. */
-export type Step = readonly ToolUse[]
+export type ModelStep = readonly ToolUse[]
 
 /** A tool call that the model makes. */
 interface ToolUse {
@@ -28,7 +28,7 @@ export interface ScriptedModel {
 }
 
 /** What the model does: step by step, or as a function of what it was sent. Requests are counted from 1. */
-export type Script = readonly Step[] | ((request: number, messages: readonly ReadMessage[]) => Promise<Step>)
+export type Script = readonly ModelStep[] | ((request: number, messages: readonly ReadMessage[]) => Promise<ModelStep>)
 
 /**
  * Serve the streaming chat-completions protocol on 127.0.0.1 from a script.
@@ -57,7 +57,7 @@ export async function startModel(script: Script): Promise<ScriptedModel> {
   return { url, requests, close }
 }
 
-async function stepOf(script: Script, request: number, messages: readonly ReadMessage[]): Promise<Step> {
+async function stepOf(script: Script, request: number, messages: readonly ReadMessage[]): Promise<ModelStep> {
   return typeof script === 'function' ? script(request, messages) : (script[request - 1] ?? [])
 }
 
@@ -76,7 +76,7 @@ function readMessage(message: unknown): ReadMessage {
   }
 }
 
-function answer(response: ServerResponse, model: string, step: Step, request: number): void {
+function answer(response: ServerResponse, model: string, step: ModelStep, request: number): void {
   const calls = step.map((use, index) => ({
     index,
     id: `call-${request}-${index}`,

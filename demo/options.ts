@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-
-/** What the gate does at a cap. */
-type OnLimit = 'ask' | 'deny'
+import type { OnLimit } from '../src/gate/index.ts'
 
 /** How the demo was called. */
-export interface Options {
+export interface DemoOptions {
   readonly json: boolean
   readonly keep: boolean
   readonly help: boolean
@@ -12,7 +10,7 @@ export interface Options {
   readonly onLimit?: OnLimit
 }
 
-export const USAGE = `Usage: npm run demo -- [options]
+export const DEMO_USAGE = `Usage: npm run demo -- [options]
 
 Runs this plugin inside a real, pinned DSH host against a scripted model, and shows
 what became of each tool call. The first run installs the host into .cache/.
@@ -28,7 +26,7 @@ what became of each tool call. The first run installs the host into .cache/.
  * Read the command line.
  * @throws a message fit for a person when it does not parse.
  */
-export function readOptions(argv: readonly string[]): Options {
+export function readDemoOptions(argv: readonly string[]): DemoOptions {
   const { values } = parseArgs({
     args: [...argv],
     options: {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { failureOf } from './child.ts'
 import { layOut, runDsh, startedCommands } from './host/dsh.ts'
 import type { Host } from './host/install.ts'
-import { answersOf, callsOf, readSession } from './host/log.ts'
+import { answersOf, loggedCallsOf, readEvents } from './host/log.ts'
 import type { Approval } from './host/profile.ts'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from '../tools/json.ts'
 import { type Listening, listenOnLoopback } from './loopback.ts'
 import { startModel } from './model.ts'
 import type { Run, Scenario } from './scenario.ts'
@@ -54,9 +54,9 @@ export async function play(theatre: Theatre, scenario: Scenario, folder: string,
       theatre.signal,
     )
     if (outcome.code !== 0) throw new Error(failureOf(`dsh, in "${scenario.name}",`, outcome))
-    const events = await readSession(place.home)
+    const events = await readEvents(place.home)
     const started = await startedCommands(place)
-    return { calls: callsOf(events), answers: answersOf(events), requests: model.requests, started }
+    return { calls: loggedCallsOf(events), answers: answersOf(events), requests: model.requests, started }
   } finally {
     await Promise.all([model.close(), site?.close()])
   }

@@ -1,5 +1,7 @@
+import { statusLineOn, type Screen } from '../tools/output/status-line.ts'
+
 /** Where the demo says what it is busy with. */
-export interface Progress {
+export interface StepProgress {
   /**
    * Name the step that begins; it stays on show until the next one.
    * @param step - a phrase such as "installing the host".
@@ -11,31 +13,27 @@ export interface Progress {
   end(): void
 }
 
+const REDRAW_MS = 250
+
 /**
- * Progress on a stream: one line that rewrites itself on a terminal, one plain line a step elsewhere.
+ * The steps on a stream: one line that rewrites itself on a terminal, one plain line a step elsewhere.
  * @param stream - normally stderr, so that stdout stays data.
  */
-export function progressOn(stream: NodeJS.WriteStream): Progress {
+export function stepProgressOn(stream: Screen): StepProgress {
+  const line = statusLineOn(stream)
+  if (!line) return { begin: name => stream.write(`${name}\n`), detail: () => {}, end: () => {} }
   let step: { name: string; since: number; more: string } | undefined
+  let ticking: NodeJS.Timeout | undefined
   const draw = () => {
     if (step === undefined) return
     const seconds = Math.floor((Date.now() - step.since) / 1000)
-    const line = [`${step.name} … ${seconds} s`, step.more].filter(part => part !== '').join('  ')
-    stream.write(`\r\x1b[2K${line.slice(0, (stream.columns || 80) - 1)}`)
+    line.show([`${step.name} … ${seconds} s`, step.more].filter(part => part !== '').join('  '))
   }
-  const clear = () => {
-    if (step !== undefined) stream.write('\r\x1b[2K')
-  }
-  if (!stream.isTTY) {
-    return { begin: name => stream.write(`${name}\n`), detail: () => {}, end: () => {} }
-  }
-  let ticking: NodeJS.Timeout | undefined
   return {
     begin(name) {
-      clear()
       step = { name, since: Date.now(), more: '' }
       draw()
-      ticking ??= setInterval(draw, 250).unref()
+      ticking ??= setInterval(draw, REDRAW_MS).unref()
     },
     detail(text) {
       if (step !== undefined) step.more = text
@@ -43,11 +41,11 @@ export function progressOn(stream: NodeJS.WriteStream): Progress {
     end() {
       clearInterval(ticking)
       ticking = undefined
-      clear()
+      if (step !== undefined) line.clear()
       step = undefined
     },
   }
 }
 
 /** No progress at all, for callers that have their own. */
-export const silentProgress: Progress = { begin() {}, detail() {}, end() {} }
+export const silentProgress: StepProgress = { begin() {}, detail() {}, end() {} }

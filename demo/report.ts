@@ -1,13 +1,13 @@
-import type { Call } from './host/log.ts'
+import type { LoggedCall } from './host/log.ts'
 import type { Run, Scenario } from './scenario.ts'
-import { commandOf } from './scenarios/promises.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
+import { bashCommandOf } from './scenarios/promises.ts'
+import { type ShownVerdict, verdictOf } from './verdict.ts'
 
 /** One call, as a reader wants it. */
-export interface Row {
+export interface ReportRow {
   readonly number: number
   readonly call: string
-  readonly verdict: Verdict
+  readonly verdict: ShownVerdict
   /** What tells the model most: the advisory of an advised call, else the call's result. */
   readonly read: string
 }
@@ -18,7 +18,7 @@ export interface Report {
   readonly title: string
   /** Empty: the host behaved as promised. */
   readonly problems: readonly string[]
-  readonly calls: readonly Row[]
+  readonly calls: readonly ReportRow[]
 }
 
 /** Judge a run and put it into rows. */
@@ -27,11 +27,11 @@ export function reportOn(scenario: Scenario, run: Run): Report {
   return { name, title, problems: scenario.verify(run), calls: run.calls.map(rowOf) }
 }
 
-function rowOf(call: Call): Row {
+function rowOf(call: LoggedCall): ReportRow {
   const read = call.notices[0]?.text ?? call.result?.text ?? ''
   return {
     number: call.number,
-    call: commandOf(call) ?? `${call.tool} ${call.arguments}`,
+    call: bashCommandOf(call) ?? `${call.tool} ${call.arguments}`,
     verdict: verdictOf(call),
     read,
   }

@@ -1,6 +1,6 @@
-import type { Call } from './host/log.ts'
-import type { JsonObject } from './json.ts'
-import type { ReadMessage, Step } from './model.ts'
+import type { LoggedCall } from './host/log.ts'
+import type { JsonObject } from '../tools/json.ts'
+import type { ReadMessage, ModelStep } from './model.ts'
 
 /** One idea about the plugin, acted out in a real host: what the model does, and what must come of it. */
 export interface Scenario {
@@ -20,14 +20,14 @@ export interface Scenario {
    * What the model does.
    * @param site - the address of the served site, without a trailing slash; empty when there is none.
    */
-  steps(site: string): readonly Step[]
+  steps(site: string): readonly ModelStep[]
   /** Compare what happened with the promise. @returns one sentence a problem; empty when all is as promised. */
   verify(run: Run): readonly string[]
 }
 
 /** What happened in the host. */
 export interface Run {
-  readonly calls: readonly Call[]
+  readonly calls: readonly LoggedCall[]
   /** What the model read, request by request. */
   readonly requests: readonly (readonly ReadMessage[])[]
   /** How the host's questions to a person ended, in order; empty when it asked none. */

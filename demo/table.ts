@@ -1,23 +1,28 @@
 import { styleText } from 'node:util'
-import type { Report, Row } from './report.ts'
-import type { Verdict } from './verdict.ts'
+import type { Report, ReportRow } from './report.ts'
+import type { ShownVerdict } from './verdict.ts'
 
 /** Where a table goes. */
-export interface Screen {
+export interface TableFormat {
   readonly columns: number
   readonly colour: boolean
 }
 
 type Style = Parameters<typeof styleText>[0]
 
-const STYLES: Readonly<Record<Verdict, Style>> = { ran: 'green', advised: 'yellow', blocked: 'red', refused: 'magenta' }
+const STYLES: Readonly<Record<ShownVerdict, Style>> = {
+  ran: 'green',
+  advised: 'yellow',
+  blocked: 'red',
+  refused: 'magenta',
+}
 
 const NUMBER_WIDTH = 3
 const VERDICT_WIDTH = 7
 const GAP = '  '
 
 /** A scenario as a table: a title, one row a call, and whether the host behaved. */
-export function tableOf(report: Report, screen: Screen): string {
+export function tableOf(report: Report, screen: TableFormat): string {
   const paint = (style: Style, text: string) => (screen.colour ? styleText(style, text) : text)
   const room = screen.columns - NUMBER_WIDTH - VERDICT_WIDTH - 3 * GAP.length
   const longest = Math.max(4, ...report.calls.map(row => firstLine(row.call).length))
@@ -26,7 +31,7 @@ export function tableOf(report: Report, screen: Screen): string {
     [number.padStart(NUMBER_WIDTH), fit(call, callWidth).padEnd(callWidth), verdict, fit(read, room - callWidth)].join(
       GAP,
     )
-  const rowLine = (row: Row) => {
+  const rowLine = (row: ReportRow) => {
     const verdict = paint(STYLES[row.verdict], row.verdict.padEnd(VERDICT_WIDTH))
     return line(String(row.number), firstLine(row.call), verdict, firstLine(row.read)).trimEnd()
   }
@@ -44,7 +49,7 @@ export function tableOf(report: Report, screen: Screen): string {
 }
 
 /** The last line: how many of the scenarios went as promised. */
-export function summaryOf(reports: readonly Report[]): string {
+export function closingLine(reports: readonly Report[]): string {
   const good = reports.filter(report => report.problems.length === 0).length
   const calls = reports.reduce((sum, report) => sum + report.calls.length, 0)
   return `${good} of ${reports.length} scenarios as promised, ${calls} tool calls in a real host`

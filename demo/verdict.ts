@@ -1,8 +1,8 @@
 import { BLOCKED, SHELL_HTTP_BLOCKED } from '../src/messages/index.ts'
-import type { Call } from './host/log.ts'
+import type { LoggedCall } from './host/log.ts'
 
 /** What became of a call. `refused` is an error in which the plugin has no part. */
-export type Verdict = 'ran' | 'advised' | 'blocked' | 'refused'
+export type ShownVerdict = 'ran' | 'advised' | 'blocked' | 'refused'
 
 /** How every denial of the gate begins, as the model reads it. */
 export const DENIAL = `Error: ${BLOCKED}`
@@ -11,7 +11,7 @@ export const DENIAL = `Error: ${BLOCKED}`
 const SHELL_HTTP = `Error: ${SHELL_HTTP_BLOCKED}`
 
 /** Read a call's verdict off what the model was told. */
-export function verdictOf(call: Call): Verdict {
+export function verdictOf(call: LoggedCall): ShownVerdict {
   if ([DENIAL, SHELL_HTTP].some(code => call.result?.text.startsWith(code))) return 'blocked'
   if (call.result === undefined || call.result.isError) return 'refused'
   return call.notices.length > 0 ? 'advised' : 'ran'

@@ -1,3 +1,5 @@
+import { reasonOf } from '../src/text/index.ts'
+
 /** One command line of this folder. */
 interface Command<Options> {
   readonly name: string
@@ -20,7 +22,7 @@ export async function runCommand<Options>({ name, usage, read, run }: Command<Op
   try {
     options = read(process.argv.slice(2))
   } catch (error) {
-    console.error(`${name}: ${messageOf(error)}\n\n${usage}`)
+    console.error(`${name}: ${reasonOf(error)}\n\n${usage}`)
     process.exitCode = EXIT_USAGE
     return
   }
@@ -31,11 +33,7 @@ export async function runCommand<Options>({ name, usage, read, run }: Command<Op
   try {
     process.exitCode = await run(options)
   } catch (error) {
-    console.error(`${name}: ${messageOf(error)}`)
+    console.error(`${name}: ${reasonOf(error)}`)
     process.exitCode = EXIT_USAGE
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,12 +1,13 @@
 import type { Fingerprint } from '../src/fingerprint/index.ts'
-import { describe } from '../src/messages/describe.ts'
+import { nameOf } from '../src/messages/index.ts'
 import { excerptLine } from '../src/text/index.ts'
 
 const SHOWN_CHARS = 200
 const SHOWN_DIGEST_CHARS = 8
 
-/** A fingerprint whose subject was too long to keep. */
-const DIGESTED = /^[a-z]+:#(?<digest>[\w-]{43})$/u
+/** A fingerprint whose subject was too long to keep: a SHA-256 in base64url. */
+const DIGESTED = /^[a-z]+:#(?<digest>[\w-]+)$/u
+const DIGEST_CHARS = 43
 
 /**
  * A fingerprint for a person who looks into recordings: unlike in messages to models, with the whole action.
@@ -15,6 +16,6 @@ const DIGESTED = /^[a-z]+:#(?<digest>[\w-]{43})$/u
  */
 export function fingerprintText(fingerprint: Fingerprint): string {
   const digest = DIGESTED.exec(fingerprint.id)?.groups?.['digest']
-  if (digest === undefined) return excerptLine(fingerprint.id, SHOWN_CHARS)
-  return `${describe(fingerprint, SHOWN_CHARS)} #${digest.slice(0, SHOWN_DIGEST_CHARS)}`
+  if (digest?.length !== DIGEST_CHARS) return excerptLine(fingerprint.id, SHOWN_CHARS)
+  return `${nameOf(fingerprint, SHOWN_CHARS)} #${digest.slice(0, SHOWN_DIGEST_CHARS)}`
 }

@@ -1,5 +1,5 @@
 import { runCommand } from './command.ts'
-import { readOptions, USAGE } from './options.ts'
+import { readMeasureOptions, MEASURE_USAGE } from './options.ts'
 import { writerTo } from './output/write.ts'
 import { run } from './run.ts'
 
@@ -7,8 +7,8 @@ const EXIT = { measured: 0, unreadable: 1 } as const
 
 await runCommand({
   name: 'measure',
-  usage: USAGE,
-  read: readOptions,
+  usage: MEASURE_USAGE,
+  read: readMeasureOptions,
   async run(options) {
     const problems = await run(options, writerTo(process.stdout), process.stderr)
     return problems.length === 0 ? EXIT.measured : EXIT.unreadable

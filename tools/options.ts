@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 const SUBJECTS = ['replay', 'failures', 'thresholds', 'shell-http', 'allowlist'] as const
 
 /** How the tool was called. */
-export interface Options {
+export interface MeasureOptions {
   readonly subject: (typeof SUBJECTS)[number]
   readonly paths: readonly string[]
   readonly json: boolean
@@ -14,7 +14,7 @@ export interface Options {
   readonly original: boolean
 }
 
-export const USAGE = `Usage: npm run measure -- <what> <path>... [options]
+export const MEASURE_USAGE = `Usage: npm run measure -- <what> <path>... [options]
 
 Measures what this plugin would say and do on recorded sessions. Nothing is changed.
 
@@ -45,7 +45,7 @@ Exit: 0 all was read; 1 something could not be read, the rest was measured; 2 us
  * @returns undefined when help is asked for.
  * @throws a message fit for a person when it does not parse.
  */
-export function readOptions(argv: readonly string[]): Options | undefined {
+export function readMeasureOptions(argv: readonly string[]): MeasureOptions | undefined {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,

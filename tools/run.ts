@@ -9,9 +9,10 @@ import type { Measurement } from './measurements/measurement.ts'
 import { ReplayMeasurement, type OnReplayed } from './measurements/replay.ts'
 import { ShellHttpMeasurement } from './measurements/shell-http.ts'
 import { ThresholdsMeasurement } from './measurements/thresholds.ts'
-import type { Options } from './options.ts'
+import type { MeasureOptions } from './options.ts'
 import { JsonStream, type Write } from './output/json-stream.ts'
-import { progressOn, type Screen } from './output/progress.ts'
+import { sessionProgressOn } from './output/progress.ts'
+import type { Screen } from './output/status-line.ts'
 import { tableText } from './output/table.ts'
 import { HtmlReport } from './report/report.ts'
 import type { Problem } from './sessions/event.ts'
@@ -26,7 +27,7 @@ import { readSession } from './sessions/read.ts'
  * @returns what could not be read.
  * @throws when the configuration or the report's file cannot be used.
  */
-export async function run(options: Options, write: Write, stderr: Screen): Promise<readonly Problem[]> {
+export async function run(options: MeasureOptions, write: Write, stderr: Screen): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   const onProblem = (problem: Problem): void => {
     problems.push(problem)
@@ -39,7 +40,7 @@ export async function run(options: Options, write: Write, stderr: Screen): Promi
   // Paths are complained about once, when they are read.
   let count = 0
   for await (const _ of findSessions(options.paths, () => undefined)) count++
-  const progress = progressOn(stderr, count)
+  const progress = sessionProgressOn(stderr, count)
   const json = options.json ? new JsonStream(write) : undefined
   await json?.begin({ what: options.subject, guard })
   for await (const { path, name, source } of findSessions(options.paths, onProblem)) {
@@ -61,7 +62,7 @@ export async function run(options: Options, write: Write, stderr: Screen): Promi
   return problems
 }
 
-function measurementOf(options: Options, raw: unknown, onReplayed: OnReplayed | undefined): Measurement {
+function measurementOf(options: MeasureOptions, raw: unknown, onReplayed: OnReplayed | undefined): Measurement {
   const settings = resolveConfig(raw)
   switch (options.subject) {
     case 'replay': {

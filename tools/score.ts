@@ -4,7 +4,7 @@ import { resolveConfig } from '../src/config/index.ts'
 import { runCommand } from './command.ts'
 import { readConfigFile } from './config-file.ts'
 import { EngineGuard } from './guard/engine.ts'
-import type { Answer } from './guard/guard.ts'
+import type { Reply } from './guard/guard.ts'
 import { ORIGINAL_VERSION, originalGuard } from './guard/original.ts'
 import { tableText } from './output/table.ts'
 import { scoreOf, scoreTable, sharesOf, type Scored } from './scoring/score.ts'
@@ -24,16 +24,16 @@ Scores the plugin's engine on labelled call sequences; see test/cases/README.md.
 const CASES = fileURLToPath(new URL('../test/cases/sequences.jsonl', import.meta.url))
 
 /** How the tool was called. */
-interface Options {
+interface ScoreOptions {
   readonly files: readonly string[]
-  readonly answer: Answer
+  readonly answer: Reply
   readonly config: string | undefined
   readonly original: boolean
   readonly list: boolean
   readonly json: boolean
 }
 
-function readOptions(argv: readonly string[]): Options | undefined {
+function readScoreOptions(argv: readonly string[]): ScoreOptions | undefined {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -52,7 +52,7 @@ function readOptions(argv: readonly string[]): Options | undefined {
   return { files: positionals.length > 0 ? positionals : [CASES], answer: ask, config, original, list, json }
 }
 
-async function score({ files, answer, config: file, original, list, json }: Options): Promise<number> {
+async function score({ files, answer, config: file, original, list, json }: ScoreOptions): Promise<number> {
   const raw = file === undefined ? undefined : await readConfigFile(file)
   const settings = resolveConfig(raw)
   const config = typeof raw === 'object' && raw !== null ? raw : {}
@@ -86,4 +86,4 @@ function rowOf({ sequence, calls, advised, gated, signalled, advisories }: Score
   }
 }
 
-await runCommand({ name: 'score', usage: USAGE, read: readOptions, run: score })
+await runCommand({ name: 'score', usage: USAGE, read: readScoreOptions, run: score })

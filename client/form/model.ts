@@ -1,5 +1,7 @@
 import { DEFAULTS } from '../../src/config/defaults.ts'
-import { LIVE_KEYS, type LiveKey } from '../../src/config/fields.ts'
+import { eachOf } from '../../src/config/each.ts'
+import { LIVE_FIELDS, LIVE_KEYS, type LiveKey } from '../../src/config/fields.ts'
+import { firstSet, memberOf } from '../../src/config/live-values.ts'
 import { isRecord } from '../../src/json/record.ts'
 import { reasonOf } from '../../src/text/reason.ts'
 import type { DocumentState, SettingsDocument, WriteOp, WriteOutcome } from '../document.ts'
@@ -175,7 +177,7 @@ export class FormModel {
   #stored(key: LiveKey): Stored {
     const { value, base, user } = this.#document
     return {
-      value: firstSet(member(value, key), member(base, key), DEFAULTS[key]),
+      value: firstSet(memberOf(value, key), memberOf(base, key), DEFAULTS[key]),
       overridden: isRecord(user) && Object.hasOwn(user, key),
     }
   }
@@ -224,10 +226,10 @@ export class FormModel {
   }
 
   #fields(ops: readonly WriteOp[]): FormState['fields'] {
-    const entry = (key: LiveKey): FieldState => {
+    return eachOf<FormState['fields']>(LIVE_FIELDS, key => {
       const stored = this.#stored(key)
       const want = this.#staged.get(key)?.want
-      const base = firstSet(member(this.#document.base, key), DEFAULTS[key])
+      const base = firstSet(memberOf(this.#document.base, key), DEFAULTS[key])
       const draft = want === 'reset' ? draftOf(key, base) : (want ?? draftOf(key, stored.value))
       const read = readDraft(key, draft)
       const op = ops.find(({ path }) => path[0] === key)?.op
@@ -236,24 +238,6 @@ export class FormModel {
         overridden: op === undefined ? stored.overridden : op === 'set',
         problem: read.ok ? undefined : read.problem,
       }
-    }
-    return {
-      blockShellHttp: entry('blockShellHttp'),
-      blockLocalHttp: entry('blockLocalHttp'),
-      shellHttpAllow: entry('shellHttpAllow'),
-      warnAt: entry('warnAt'),
-      summarizeAt: entry('summarizeAt'),
-      failWarnAt: entry('failWarnAt'),
-      failLimit: entry('failLimit'),
-    }
+    })
   }
-}
-
-function member(values: unknown, key: LiveKey): unknown {
-  return isRecord(values) ? values[key] : undefined
-}
-
-/** A null is set: it says off. */
-function firstSet(...values: readonly unknown[]): unknown {
-  return values.find(value => value !== undefined)
 }

@@ -45,7 +45,7 @@ export function FormBody({ form, state, t }: BodyProps) {
         />
       ))}
       <div className="rtb-footer">
-        <Outcome form={form} state={state} t={t} />
+        <SaveOutcome form={form} state={state} t={t} />
         <button
           type="button"
           className="rtb-button"
@@ -63,7 +63,7 @@ export function FormBody({ form, state, t }: BodyProps) {
 }
 
 /** How the last save went. The element stays, so that a change of its text is read out. */
-function Outcome({ form, state, t }: BodyProps) {
+function SaveOutcome({ form, state, t }: BodyProps) {
   const { problem } = state
   return (
     <>

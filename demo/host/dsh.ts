@@ -5,7 +5,7 @@ import type { Host } from './install.ts'
 import { PROFILE, type ProfilePlan, writeHome } from './profile.ts'
 
 /** One isolated place for one host: its home, the folder that the agent works in, and what the shell noted. */
-export interface Place {
+export interface HostPlace {
   readonly home: string
   readonly workspace: string
   /** Commands that a shell really started, each ended by a NUL. */
@@ -21,7 +21,7 @@ const TRACE_SCRIPT = `printf '%s\\0' "$BASH_EXECUTION_STRING" >> "$DEMO_SHELL_TR
  * Lay out a place.
  * @param root - a folder of its own; created.
  */
-export async function layOut(root: string, plan: ProfilePlan): Promise<Place> {
+export async function layOut(root: string, plan: ProfilePlan): Promise<HostPlace> {
   const place = { home: join(root, 'home'), workspace: join(root, 'workspace'), shellTrace: join(root, 'commands') }
   await mkdir(place.workspace, { recursive: true })
   await writeHome(place.home, plan)
@@ -45,7 +45,7 @@ interface RunOptions {
  */
 export function runDsh(
   host: Host,
-  place: Place,
+  place: HostPlace,
   servers: { readonly model: string; readonly site?: string | undefined },
   args: readonly string[],
   signal: AbortSignal,
@@ -72,6 +72,6 @@ export function runDsh(
 }
 
 /** The commands that a shell really started in a place, in order. */
-export async function startedCommands(place: Place): Promise<readonly string[]> {
+export async function startedCommands(place: HostPlace): Promise<readonly string[]> {
   return (await readFile(place.shellTrace, 'utf8')).split('\0').slice(0, -1)
 }

@@ -2,7 +2,7 @@ import { access, appendFile, cp, mkdir, readFile, readdir, rename, rm, writeFile
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lastLines, runChild } from '../child.ts'
-import type { Progress } from '../progress.ts'
+import type { StepProgress } from '../progress.ts'
 import { PNPM, type Pinned, type PinnedHost, pinnedFolder, pinsDigest, runsTheHost } from './pins.ts'
 
 /** A host that is ready to run: both are absolute paths. */
@@ -23,14 +23,18 @@ const INSTALL_TIMEOUT_MS = 10 * 60_000
  * Install a pinned host, unless the cache already has exactly it.
  * @throws with the last lines of the log when an installation fails.
  */
-export async function ensureHost(progress: Progress, signal: AbortSignal, pinned: PinnedHost = 'dsh'): Promise<Host> {
+export async function ensureHost(
+  progress: StepProgress,
+  signal: AbortSignal,
+  pinned: PinnedHost = 'dsh',
+): Promise<Host> {
   if (process.platform === 'win32') throw new Error('the demo needs bash, curl and tar: run it on Linux or macOS')
   const node = runsTheHost(process.versions.node) ? process.execPath : await ensureNode(progress, signal)
   const home = await ensureInstalled(pinned, 'installing a pinned DSH host into .cache (once)', progress, signal)
   return { node, dsh: join(home, 'node_modules/@deepseek-ai/dsh/lib/bin.js') }
 }
 
-async function ensureNode(progress: Progress, signal: AbortSignal): Promise<string> {
+async function ensureNode(progress: StepProgress, signal: AbortSignal): Promise<string> {
   const home = await ensureInstalled(
     'node',
     'installing a newer Node.js for the host into .cache (once)',
@@ -53,7 +57,12 @@ async function ensureNode(progress: Progress, signal: AbortSignal): Promise<stri
  * complete, so neither an interruption nor a second run at the same time leaves half of one.
  * @returns its folder.
  */
-async function ensureInstalled(pinned: Pinned, step: string, progress: Progress, signal: AbortSignal): Promise<string> {
+async function ensureInstalled(
+  pinned: Pinned,
+  step: string,
+  progress: StepProgress,
+  signal: AbortSignal,
+): Promise<string> {
   const digest = pinsDigest(pinned)
   const place = join(CACHE, pinned)
   if (await isInstalled(place, digest)) return place
@@ -78,7 +87,7 @@ async function ensureInstalled(pinned: Pinned, step: string, progress: Progress,
   return place
 }
 
-async function install(folder: string, log: string, progress: Progress, signal: AbortSignal): Promise<void> {
+async function install(folder: string, log: string, progress: StepProgress, signal: AbortSignal): Promise<void> {
   const store = join(CACHE, 'pnpm-store')
   const flags = ['--frozen-lockfile', '--reporter=append-only', `--store-dir=${store}`]
   let writing = Promise.resolve()

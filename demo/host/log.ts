@@ -1,10 +1,10 @@
 import { BRAKE_NOTICE_KIND, NOTICE_KIND } from '../../src/host/notice.ts'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { at, contentText, listAt, textAt } from '../json.ts'
+import { at, contentText, listAt, textAt } from '../../tools/json.ts'
 
 /** A tool call as the session log keeps it. */
-export interface Call {
+export interface LoggedCall {
   /** Counted from 1, in the order in which the model made them. */
   readonly number: number
   readonly id: string
@@ -14,11 +14,11 @@ export interface Call {
   /** What the model read for it, and whether the host marked it an error. Absent: the log has no result. */
   readonly result?: { readonly text: string; readonly isError: boolean }
   /** The plugins' messages between this call's result and the next call. */
-  readonly notices: readonly Notice[]
+  readonly notices: readonly LoggedNotice[]
 }
 
 /** A message of one of the package's plugins. */
-interface Notice {
+interface LoggedNotice {
   readonly kind: string
   readonly form: string
   readonly summary: string
@@ -36,7 +36,7 @@ export async function sessionLogs(home: string): Promise<readonly string[]> {
  * Read the events of the one session in a home.
  * @throws when there is none, or more than one.
  */
-export async function readSession(home: string): Promise<readonly unknown[]> {
+export async function readEvents(home: string): Promise<readonly unknown[]> {
   const [log, ...others] = await sessionLogs(home)
   if (log === undefined || others.length > 0) throw new Error(`expected one session log in ${home}`)
   const lines = (await readFile(log, 'utf8')).split('\n').filter(line => line !== '')
@@ -47,9 +47,9 @@ export async function readSession(home: string): Promise<readonly unknown[]> {
  * The tool calls of a session in order, each with its result and the notices that followed it.
  * @param events - as `readSession` gives them; log formats 0 to 3.
  */
-export function callsOf(events: readonly unknown[]): readonly Call[] {
+export function loggedCallsOf(events: readonly unknown[]): readonly LoggedCall[] {
   const results = resultsOf(events)
-  const calls: { call: Omit<Call, 'notices'>; notices: Notice[] }[] = []
+  const calls: { call: Omit<LoggedCall, 'notices'>; notices: LoggedNotice[] }[] = []
   for (const event of events) {
     if (textAt(event, 'type') === 'tool/call') {
       const data = at(event, 'data')
@@ -58,7 +58,7 @@ export function callsOf(events: readonly unknown[]): readonly Call[] {
       const call = { number: calls.length + 1, id, tool: textAt(data, 'name'), arguments: textAt(data, 'arguments') }
       calls.push({ call: result === undefined ? call : { ...call, result }, notices: [] })
     }
-    const notice = noticeOf(event)
+    const notice = loggedNoticeOf(event)
     if (notice !== undefined) calls.at(-1)?.notices.push(notice)
   }
   return calls.map(({ call, notices }) => ({ ...call, notices }))
@@ -84,7 +84,7 @@ function resultsOf(events: readonly unknown[]): ReadonlyMap<string, { text: stri
   )
 }
 
-function noticeOf(event: unknown): Notice | undefined {
+function loggedNoticeOf(event: unknown): LoggedNotice | undefined {
   if (textAt(event, 'type') !== 'user/message') return undefined
   const message = at(event, 'data', 'message') ?? at(event, 'data')
   const kind = textAt(message, 'source', 'kind')

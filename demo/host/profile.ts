@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../../tools/json.ts'
 
 /** The profile's name, as in `dsh --profile demo`. */
 export const PROFILE = 'demo'

@@ -1,7 +1,7 @@
 import { BRAKE_DEFAULTS, BRAKE_NAME } from '../../src/brake/index.ts'
 import { BRAKE_NOTICE_KIND } from '../../src/host/notice.ts'
 import type { Scenario } from '../scenario.ts'
-import type { Verdict } from '../verdict.ts'
+import type { ShownVerdict } from '../verdict.ts'
 import { advisoriesArrive, bash, resultsArrive, shellAgrees, verdictsAre } from './promises.ts'
 
 const { sequenceCount, sequenceLength } = BRAKE_DEFAULTS
@@ -34,7 +34,7 @@ export const brakeCycle: Scenario = {
     return [
       ...verdictsAre(run, [
         'ran',
-        ...Array.from({ length: ROUNDS * sequenceLength }, (_, index): Verdict =>
+        ...Array.from({ length: ROUNDS * sequenceLength }, (_, index): ShownVerdict =>
           index + 2 === NOTICED ? 'advised' : 'ran',
         ),
       ]),

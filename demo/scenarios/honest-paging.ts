@@ -1,5 +1,5 @@
 import { DEFAULTS } from '../../src/config/defaults.ts'
-import type { Step } from '../model.ts'
+import type { ModelStep } from '../model.ts'
 import type { Scenario } from '../scenario.ts'
 import { bash, resultsArrive, shellAgrees, verdictsAre } from './promises.ts'
 
@@ -12,7 +12,7 @@ const pathOf = (page: number) => `/catalogue?page=${page}`
 const bodyOf = (page: number) => `Page ${page} of ${PAGES}: item ${page * 10 + 1} to item ${page * 10 + 10}`
 
 /** Each page is fetched once and something is done about it before the next. */
-function readPage(site: string, page: number): readonly Step[] {
+function readPage(site: string, page: number): readonly ModelStep[] {
   const fetch = bash(`curl -s '${site}${pathOf(page)}' --max-time 5`)
   const work = [
     `mkdir -p notes && echo 'page ${page} read' > notes/page-${page}.txt`,

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '../../src/config/defaults.ts'
 import type { Scenario } from '../scenario.ts'
-import type { Verdict } from '../verdict.ts'
+import type { ShownVerdict } from '../verdict.ts'
 import { advisoriesArrive, bash, resultsArrive, shellAgrees, verdictsAre } from './promises.ts'
 
 const CHECK = bash('ls settings.ini')
@@ -21,7 +21,7 @@ export const mendedCommand: Scenario = {
   ],
   verify: run => [
     ...verdictsAre(run, [
-      ...Array.from({ length: FAILURES }, (_, index): Verdict =>
+      ...Array.from({ length: FAILURES }, (_, index): ShownVerdict =>
         index + 1 === DEFAULTS.failWarnAt ? 'advised' : 'ran',
       ),
       'ran',

@@ -1,17 +1,17 @@
 import { DEFAULTS } from '../../src/config/defaults.ts'
-import type { Call } from '../host/log.ts'
-import { at, textAt } from '../json.ts'
-import type { Step } from '../model.ts'
+import type { LoggedCall } from '../host/log.ts'
+import { at, textAt } from '../../tools/json.ts'
+import type { ModelStep } from '../model.ts'
 import type { Run } from '../scenario.ts'
-import { type Verdict, verdictOf } from '../verdict.ts'
+import { type ShownVerdict, verdictOf } from '../verdict.ts'
 
 /** A step in which the model runs one command in the shell. */
-export function bash(command: string, more: Readonly<Record<string, unknown>> = {}): Step {
+export function bash(command: string, more: Readonly<Record<string, unknown>> = {}): ModelStep {
   return [{ tool: 'bash', arguments: { command, description: 'Run a command', ...more } }]
 }
 
 /** The command of a bash call, or undefined for any other call. */
-export function commandOf(call: Call): string | undefined {
+export function bashCommandOf(call: LoggedCall): string | undefined {
   const args: unknown = JSON.parse(call.arguments)
   return call.tool === 'bash' && at(args, 'command') !== undefined ? textAt(args, 'command') : undefined
 }
@@ -21,7 +21,7 @@ export function commandOf(call: Call): string | undefined {
  * @param length - how many calls the loop has.
  * @param cap - the number of the first call that is blocked.
  */
-export function loopVerdicts(length: number, cap: number): readonly Verdict[] {
+export function loopVerdicts(length: number, cap: number): readonly ShownVerdict[] {
   const advisedAt: readonly number[] = [DEFAULTS.warnAt, DEFAULTS.summarizeAt]
   return Array.from({ length }, (_, index) => {
     const number = index + 1
@@ -31,7 +31,7 @@ export function loopVerdicts(length: number, cap: number): readonly Verdict[] {
 }
 
 /** Every call has the verdict that is expected of it, and no call is missing. */
-export function verdictsAre(run: Run, expected: readonly Verdict[]): readonly string[] {
+export function verdictsAre(run: Run, expected: readonly ShownVerdict[]): readonly string[] {
   const missing = expected.length === run.calls.length ? [] : [`${run.calls.length} calls, not ${expected.length}`]
   const wrong = run.calls.flatMap(call => {
     const verdict = verdictOf(call)
@@ -43,7 +43,7 @@ export function verdictsAre(run: Run, expected: readonly Verdict[]): readonly st
 
 /** The shell started the commands that the log says ran, and none of those that were blocked. */
 export function shellAgrees(run: Run): readonly string[] {
-  const ran = run.calls.filter(call => ['ran', 'advised'].includes(verdictOf(call))).map(commandOf)
+  const ran = run.calls.filter(call => ['ran', 'advised'].includes(verdictOf(call))).map(bashCommandOf)
   const expected = ran.filter(command => command !== undefined)
   const agrees = expected.length === run.started.length && expected.every((line, index) => line === run.started[index])
   return agrees ? [] : [`the shell started ${run.started.length} commands, the log has ${expected.length} that ran`]

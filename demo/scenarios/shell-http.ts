@@ -2,7 +2,7 @@ import { DEFAULTS } from '../../src/config/defaults.ts'
 import { FETCH_FILE_TOOL } from '../../src/fetch-file/index.ts'
 import { SHELL_HTTP_BLOCKED } from '../../src/messages/index.ts'
 import type { Scenario } from '../scenario.ts'
-import type { Verdict } from '../verdict.ts'
+import type { ShownVerdict } from '../verdict.ts'
 import { bash, resultsArrive, shellAgrees, verdictsAre } from './promises.ts'
 
 const GUIDE = 'How to mend a fence: dig, set, nail.'
@@ -32,7 +32,7 @@ export const shellHttp: Scenario = {
     ...HONEST.map(command => bash(command)),
   ],
   verify: run => [
-    ...verdictsAre(run, ['blocked', ...Array.from({ length: 4 + HONEST.length }, (): Verdict => 'ran')]),
+    ...verdictsAre(run, ['blocked', ...Array.from({ length: 4 + HONEST.length }, (): ShownVerdict => 'ran')]),
     ...reads(
       run.calls.map(call => call.result?.text),
       [SHELL_HTTP_BLOCKED, FILE, GUIDE, 'HTTP 404', GUIDE],

@@ -1,5 +1,4 @@
-import { DEFAULTS } from '../config/index.ts'
-import { SHELL_TOOLS } from '../fingerprint/index.ts'
+import { SHELL_DECOYS, SHELL_TOOLS } from '../config/shell-tools.ts'
 import { canonicalJson } from '../json/index.ts'
 import { digestOf, excerptLine } from '../text/index.ts'
 
@@ -9,14 +8,13 @@ declare const callIdentity: unique symbol
 export type CallIdentity = string & { readonly [callIdentity]: true }
 
 /** A call as the brake sees it; of bounded size, whatever its arguments. */
-export interface Call {
+export interface BrakeCall {
   readonly identity: CallIdentity
   /** The tool's name, fit to be quoted. */
   readonly tool: string
 }
 
-/** Arguments of a shell that say why or how long a command runs, never what it does; those that the breaker ignores. */
-const DECOYS: ReadonlySet<string> = new Set(DEFAULTS.ignoreArgs.bash)
+const DECOYS: ReadonlySet<string> = new Set(SHELL_DECOYS)
 
 /** The longest tool name that a message quotes. */
 const MAX_TOOL_CHARS = 64
@@ -27,9 +25,9 @@ const MAX_TOOL_CHARS = 64
  * @param args - its arguments: parsed JSON in any key order, or the raw text when the model's JSON was malformed.
  * @returns linear in the size of the arguments; never throws.
  */
-export function callOf(tool: string, args: unknown): Call {
+export function brakeCallOf(tool: string, args: unknown): BrakeCall {
   const canonical = canonicalJson(args, SHELL_TOOLS.has(tool) ? DECOYS : undefined)
-  // A JSON string ends where it ends, whatever follows.
+  // Quoted, so that no tool's name can be taken for that of another and the beginning of its arguments.
   const identity = digestOf(JSON.stringify(tool) + canonical) as CallIdentity
   return { identity, tool: excerptLine(tool, MAX_TOOL_CHARS) }
 }

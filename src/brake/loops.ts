@@ -1,4 +1,4 @@
-import type { Call } from './call.ts'
+import type { BrakeCall } from './call.ts'
 import type { BrakeSettings } from './config.ts'
 
 /** The latest calls are the same few over and over, in the same order. */
@@ -22,7 +22,7 @@ export class SequenceLoops {
   readonly #length: number
   readonly #due: number
   /** The latest calls, the newest first, at most `sequenceLength`. */
-  readonly #latest: Call[] = []
+  readonly #latest: BrakeCall[] = []
   /** By period − 1: how many of the latest calls in a row equal the call that many before them; no entry is none. */
   #runs: readonly number[] = []
 
@@ -32,7 +32,7 @@ export class SequenceLoops {
   }
 
   /** Compare a call that has ended with as many before it as a round may have. */
-  ended(call: Call): LoopFinding | undefined {
+  ended(call: BrakeCall): LoopFinding | undefined {
     this.#runs = this.#latest.map((earlier, index) =>
       earlier.identity === call.identity ? (this.#runs[index] ?? 0) + 1 : 0,
     )

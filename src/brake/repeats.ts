@@ -1,6 +1,6 @@
-import type { Call, CallIdentity } from './call.ts'
+import type { BrakeCall, CallIdentity } from './call.ts'
 import type { BrakeSettings } from './config.ts'
-import { RecentMap } from './recent-map.ts'
+import { RecentMap } from '../memory/index.ts'
 
 /** One call came up again and again. */
 export interface RepeatFinding {
@@ -28,25 +28,25 @@ export class RepeatedCalls {
   }
 
   /** Whether another call like this one has to be refused. Changes nothing. */
-  refuses({ identity, tool }: Call): RepeatFinding | undefined {
+  refuses({ identity, tool }: BrakeCall): RepeatFinding | undefined {
     const count = this.#countOf(identity) + (this.#running.get(identity) ?? 0)
     return count >= this.#settings.callDenyCount ? { kind: 'repeat', tool, count: count + 1 } : undefined
   }
 
   /** The call's body is entered. */
-  started({ identity }: Call): void {
+  started({ identity }: BrakeCall): void {
     this.#running.set(identity, (this.#running.get(identity) ?? 0) + 1)
   }
 
   /** The body of a call that was started is over. */
-  stopped({ identity }: Call): void {
+  stopped({ identity }: BrakeCall): void {
     const others = (this.#running.get(identity) ?? 0) - 1
     if (others > 0) this.#running.set(identity, others)
     else this.#running.delete(identity)
   }
 
   /** Count a call that has ended, whether it ran or was denied. */
-  ended({ identity, tool }: Call): RepeatFinding | undefined {
+  ended({ identity, tool }: BrakeCall): RepeatFinding | undefined {
     const count = this.#countOf(identity) + 1
     this.#counts.set(identity, count)
     const { callWarnCount, callReWarnEvery } = this.#settings

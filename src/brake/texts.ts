@@ -1,6 +1,6 @@
 import { digestOf, excerptLine } from '../text/index.ts'
 import { MAX_SIGHTINGS, type BrakeSettings } from './config.ts'
-import { RecentMap } from './recent-map.ts'
+import { RecentMap } from '../memory/index.ts'
 
 /** One message that enters the agent's context. */
 export interface InjectedMessage {
@@ -69,7 +69,7 @@ export class DuplicateTexts {
     for (const { id, source, texts } of messages) {
       const known = this.#messages.get(id) === true
       const long = texts.map(oneNewline).filter(text => text.length >= this.#settings.minimumDuplicateChars)
-      // What cannot count need not be remembered, but what is replayed stays recent.
+      // Ids without a long text would crowd out those whose replay would count; an id that is replayed may be again.
       if (long.length > 0) this.#messages.set(id, true)
       if (known) continue
       for (const text of long) {

@@ -1,4 +1,4 @@
-import type { Call } from './call.ts'
+import type { BrakeCall } from './call.ts'
 import type { BrakeSettings } from './config.ts'
 import { SequenceLoops, type LoopFinding } from './loops.ts'
 import { RepeatedCalls, type RepeatFinding } from './repeats.ts'
@@ -20,17 +20,17 @@ export class BrakeWatch {
   }
 
   /** Why a call has to be refused, in `deny` mode; undefined when it may run. Changes nothing. */
-  refuses(call: Call): RepeatFinding | undefined {
+  refuses(call: BrakeCall): RepeatFinding | undefined {
     return this.#repeats.refuses(call)
   }
 
   /** A call's body is entered. It counts from then on, but only against equal calls. */
-  started(call: Call): void {
+  started(call: BrakeCall): void {
     this.#repeats.started(call)
   }
 
   /** The body of a call that was started is over. */
-  stopped(call: Call): void {
+  stopped(call: BrakeCall): void {
     this.#repeats.stopped(call)
   }
 
@@ -38,7 +38,7 @@ export class BrakeWatch {
    * A call has ended, whether it ran or was denied. The only place where calls are counted for good.
    * @returns what is due on it.
    */
-  ended(call: Call): readonly BrakeFinding[] {
+  ended(call: BrakeCall): readonly BrakeFinding[] {
     return [this.#repeats.ended(call), this.#loops.ended(call)].filter(finding => finding !== undefined)
   }
 

@@ -1,29 +1,21 @@
 import { reasonOf } from '../text/index.ts'
-import { DEFAULTS } from './defaults.ts'
-import type { LiveKey } from './fields.ts'
-import type { Settings } from './index.ts'
-import { cap, flag, stage, texts, type Rule } from './rules.ts'
+import { LIVE_KEYS, type LiveKey } from './fields.ts'
+import { BREAKER, type Settings, type Values } from './settings.ts'
+import { readValue } from './reader.ts'
 
 /** Reads the raw value that a live field has now; undefined when nobody set it. */
 export type LiveSource = (key: LiveKey) => unknown
 
-const RULES: { readonly [K in LiveKey]: Rule<Settings[K]> } = {
-  blockShellHttp: flag,
-  blockLocalHttp: flag,
-  shellHttpAllow: texts,
-  warnAt: stage,
-  summarizeAt: stage,
-  failWarnAt: stage,
-  failLimit: cap,
-}
+/** The values of the live fields. */
+type LiveValues = Pick<Values, LiveKey>
 
 /**
  * Check one live value.
  * @param raw - undefined stands for the default.
  * @throws ConfigError when the value breaks the field's rule.
  */
-export function liveValue<K extends LiveKey>(key: K, raw: unknown): Settings[K] {
-  return RULES[key](raw === undefined ? DEFAULTS[key] : raw, key)
+export function liveValue<K extends LiveKey>(key: K, raw: unknown): LiveValues[K] {
+  return readValue(BREAKER, key, raw)
 }
 
 /**
@@ -35,9 +27,10 @@ export function liveValue<K extends LiveKey>(key: K, raw: unknown): Settings[K] 
  */
 export function withLiveFields(settings: Settings, source: LiveSource, report: (reason: string) => void): Settings {
   const reported = new Set<string>()
-  const readerOf = <K extends LiveKey>(key: K): (() => Settings[K]) => {
+  const checked: LiveValues = settings
+  const readerOf = <K extends LiveKey>(key: K): (() => LiveValues[K]) => {
     let seen: unknown
-    let good = settings[key]
+    let good = checked[key]
     let isFirst = true
     return () => {
       const raw = source(key)
@@ -54,35 +47,7 @@ export function withLiveFields(settings: Settings, source: LiveSource, report: (
       return good
     }
   }
-  const blockShellHttp = readerOf('blockShellHttp')
-  const blockLocalHttp = readerOf('blockLocalHttp')
-  const shellHttpAllow = readerOf('shellHttpAllow')
-  const warnAt = readerOf('warnAt')
-  const summarizeAt = readerOf('summarizeAt')
-  const failWarnAt = readerOf('failWarnAt')
-  const failLimit = readerOf('failLimit')
-  return {
-    ...settings,
-    get blockShellHttp() {
-      return blockShellHttp()
-    },
-    get blockLocalHttp() {
-      return blockLocalHttp()
-    },
-    get shellHttpAllow() {
-      return shellHttpAllow()
-    },
-    get warnAt() {
-      return warnAt()
-    },
-    get summarizeAt() {
-      return summarizeAt()
-    },
-    get failWarnAt() {
-      return failWarnAt()
-    },
-    get failLimit() {
-      return failLimit()
-    },
-  }
+  const live = { ...settings }
+  for (const key of LIVE_KEYS) Object.defineProperty(live, key, { get: readerOf(key), enumerable: true })
+  return live
 }

@@ -1,104 +1,131 @@
-import { limitKeyOf, type Call, type Fingerprint } from '../fingerprint/index.ts'
-import { ALLOW, Gate, type OnLimit, type Refusal, type Verdict } from '../gate/index.ts'
+import { limitKeyOf, type Fingerprint } from '../fingerprint/index.ts'
+import { ALLOW, Gate, type Denial, type OnLimit, type Refusal, type Ruling } from '../gate/index.ts'
 import {
   FailureTrack,
   OccurrenceTrack,
   outcomeOf,
   strongestOf,
-  type Answer,
+  type AgentEvent,
+  type Attempt,
   type FailureSettings,
   type Finding,
   type OccurrenceSettings,
+  type ToolAnswer,
   type Track,
   type TrackedCall,
 } from '../tracks/index.ts'
+import { Results } from './results.ts'
 
 /** What of the configuration an agent's watch needs. */
 export interface WatchSettings extends OccurrenceSettings, FailureSettings {
   readonly onLimit: OnLimit
 }
 
-/** What became of a call at the guard. */
-export type Judgement =
-  | { readonly kind: 'run'; readonly tracked: TrackedCall; readonly advisories: readonly Finding[] }
-  | (Verdict & { readonly kind: 'deny' })
+/** What tracks have found to be due. */
+type Due = readonly { readonly track: Track; readonly findings: readonly Finding[] }[]
+
+const NOTHING: readonly Finding[] = []
+
+/** A call that was let through the guard. */
+export interface Admission {
+  readonly kind: 'run'
+  readonly tracked: TrackedCall
+  /** What was due when it was admitted; told when it is over. */
+  readonly due: Due
+}
 
 /**
  * Everything that is remembered about one agent, and the one order in which tracks and gate are asked. Live hooks and
- * replays of recorded sessions drive it alike: `consult`, `judge`, then `settle` or `declined`; `humanTurn` between.
+ * replays of recorded sessions drive it alike: `consult`, `approved` or `declined` when somebody was asked, `judge`, then
+ * `settle` or `stopped`; `humanTurn` between.
  */
 export class AgentWatch {
   readonly #settings: WatchSettings
-  readonly #occurrence: OccurrenceTrack
   /** In the order in which their advisories are given. */
   readonly #tracks: readonly Track[]
   readonly #gate = new Gate()
+  readonly #results: Results
 
   /** @param settings - read on every call. */
   constructor(settings: WatchSettings) {
     this.#settings = settings
-    this.#occurrence = new OccurrenceTrack(settings)
-    this.#tracks = [new FailureTrack(settings), this.#occurrence]
+    this.#tracks = [new FailureTrack(settings), new OccurrenceTrack(settings)]
+    this.#results = new Results(settings.window)
   }
 
   /**
    * What would happen to this call now. Changes nothing.
-   * @param call - the call.
+   * @param attempt - the call.
    * @param canAsk - whether there is somebody to ask.
    */
-  consult(call: Call, canAsk: boolean): Verdict {
-    return this.#verdictOn(this.#counted(call.fingerprints), canAsk)
+  consult(attempt: Attempt, canAsk: boolean): Ruling {
+    return this.#rulingOn(this.#tracked(attempt), canAsk)
+  }
+
+  /** A person has approved these: they are no longer counted. */
+  approved(hits: readonly Finding[]): void {
+    this.#gate.exempt(hits)
   }
 
   /**
    * Decide about a call and count it. The only place where calls that run are counted.
-   * @param call - the call.
-   * @param approved - the hits that a person has just approved, if a person was asked.
+   * @param attempt - the call.
+   * @param approved - the hits that a person has approved for this very call, if a person was asked.
    */
-  judge(call: Call, approved: readonly Finding[] | undefined): Judgement {
-    if (approved) this.#gate.exempt(approved)
-    const counted = this.#counted(call.fingerprints)
-    const verdict = approved ? ALLOW : this.#verdictOn(counted, false)
-    if (verdict.kind === 'deny') {
-      this.#denied(fingerprintsOf(verdict.hits))
-      return verdict
+  judge(attempt: Attempt, approved: readonly Finding[] | undefined): Admission | Denial {
+    if (approved) this.approved(approved)
+    const tracked = this.#tracked(attempt)
+    const ruling = approved ? ALLOW : this.#rulingOn(tracked, false)
+    if (ruling.kind === 'deny') {
+      this.#denied(attempt, fingerprintsOf(ruling.hits))
+      return ruling
     }
-    const tracked: TrackedCall = { fingerprints: counted }
-    return { kind: 'run', tracked, advisories: this.#due(track => track.admitted?.(tracked)) }
+    return { kind: 'run', tracked, due: this.#see({ kind: 'admitted', of: tracked }) }
   }
 
   /**
    * A person was asked about a call and did not approve.
+   * @param attempt - the call.
    * @param hits - what was asked about.
    * @param refusal - why.
    */
-  declined(hits: readonly Finding[], refusal: Refusal): void {
+  declined(attempt: Attempt, hits: readonly Finding[], refusal: Refusal): void {
     this.#gate.refuse(hits, refusal)
-    this.#denied(fingerprintsOf(hits))
+    this.#denied(attempt, fingerprintsOf(hits))
   }
 
   /**
-   * Somebody else denied the call before it was judged here. It is an occurrence all the same.
-   * @returns the advisories that are due.
+   * Somebody else denied the call before it was judged here. It is an occurrence all the same: to try again what is
+   * denied each time is a loop, whoever denies it.
+   * @returns the advisories to tell.
    */
-  deniedElsewhere(call: Call): readonly Finding[] {
-    return this.#denied(this.#counted(call.fingerprints))
+  deniedElsewhere(attempt: Attempt): readonly Finding[] {
+    return this.#tell(this.#denied(attempt, this.#tracked(attempt).fingerprints))
+  }
+
+  /**
+   * Somebody else stopped a call that was judged to run.
+   * @param admission - what `judge` gave for it.
+   * @returns the advisories to tell.
+   */
+  stopped({ due }: Admission): readonly Finding[] {
+    return this.#tell(due)
   }
 
   /**
    * A call that was judged to run has run.
-   * @param call - the call.
-   * @param tracked - what `judge` gave for it.
+   * @param admission - what `judge` gave for it.
    * @param answer - what its tool answered.
-   * @param result - the beginning of what the model reads as its result, for later denials to quote.
-   * @returns the advisories that are due on its outcome.
+   * @param quote - the beginning of what the model reads as its result, for later denials to quote.
+   * @returns the advisories to tell: about its failure first, then about its coming up again.
    */
-  settle(call: Call, tracked: TrackedCall, answer: Answer, result: string): readonly Finding[] {
-    tracked.result = result
-    const outcome = outcomeOf(call, answer)
-    // What was exempted meanwhile is no longer counted.
-    const counted = this.#counted(tracked.fingerprints)
-    return this.#due(track => track.ended?.(counted, outcome))
+  settle({ tracked, due }: Admission, answer: ToolAnswer, quote: string): readonly Finding[] {
+    this.#results.keep(tracked.fingerprints, quote)
+    const outcome = outcomeOf(tracked.call, answer)
+    // What was exempted while it ran is no longer counted.
+    const of = { ...tracked, fingerprints: this.#counted(tracked.fingerprints) }
+    const ended = this.#see({ kind: 'ended', of, ending: { outcome } })
+    return this.#tell(due.length === 0 ? ended : [...due, ...ended])
   }
 
   /**
@@ -106,44 +133,56 @@ export class AgentWatch {
    * @param hits - the strongest first.
    */
   previousResult(hits: readonly Finding[]): string | undefined {
-    for (const { fingerprint } of hits) {
-      const result = this.#occurrence.resultOf(fingerprint.id)
-      if (result !== undefined) return result
-    }
-    return undefined
+    return this.#results.of(hits)
   }
 
   /** A human message: back to the beginning. */
   humanTurn(): void {
-    for (const track of this.#tracks) track.reset()
+    this.#see({ kind: 'human' })
     this.#gate.reset()
+    this.#results.clear()
   }
 
-  #verdictOn(counted: readonly Fingerprint[], canAsk: boolean): Verdict {
+  #rulingOn(tracked: TrackedCall, canAsk: boolean): Ruling {
     const hits: Finding[] = []
-    for (const track of this.#tracks) hits.push(...track.hits(counted))
-    return this.#gate.verdictOn(hits, this.#settings.onLimit, canAsk)
+    for (const track of this.#tracks) hits.push(...track.hits(tracked))
+    return this.#gate.rulingOn(hits, tracked.fingerprints, this.#settings.onLimit, canAsk)
   }
 
-  #denied(fingerprints: readonly Fingerprint[]): readonly Finding[] {
-    return this.#due(track => track.denied?.(fingerprints))
+  #denied(of: Attempt, about: readonly Fingerprint[]): Due {
+    return this.#see({ kind: 'denied', of, about })
   }
 
-  /** A measure without a cap is invisible to every track, and so is what a person has exempted. */
+  #tracked({ call, step }: Attempt): TrackedCall {
+    return { call, step, fingerprints: this.#counted(call.fingerprints) }
+  }
+
+  /**
+   * Those that count. A measure without a cap is invisible to every track, or it would be warned about although nothing
+   * ever stops it; what a person has exempted is invisible because they have decided.
+   */
   #counted(fingerprints: readonly Fingerprint[]): readonly Fingerprint[] {
     return fingerprints.filter(
       fingerprint => this.#settings.limits.has(limitKeyOf(fingerprint)) && !this.#gate.isExempt(fingerprint.id),
     )
   }
 
-  /** Tell every track; each gives at most one advisory. */
-  #due(tell: (track: Track) => readonly Finding[] | undefined): readonly Finding[] {
-    const due: Finding[] = []
+  #see(event: AgentEvent): Due {
+    const due: { track: Track; findings: readonly Finding[] }[] = []
     for (const track of this.#tracks) {
-      const finding = strongestOf(tell(track) ?? [])
-      if (finding) due.push(finding)
+      const findings = track.see(event)
+      if (findings.length > 0) due.push({ track, findings })
     }
     return due
+  }
+
+  /** Of what is due on a call and untold, the strongest of each track is told, and stands for the others. */
+  #tell(due: Due): readonly Finding[] {
+    if (due.length === 0) return NOTHING
+    return this.#tracks.flatMap(track => {
+      const own = due.filter(one => one.track === track).flatMap(({ findings }) => findings)
+      return strongestOf(track.tell(own)) ?? []
+    })
   }
 }
 

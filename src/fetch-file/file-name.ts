@@ -20,7 +20,8 @@ export function fileNameOf(url: URL, kind: 'html' | 'text'): string {
   const segments = address.pathname.split('/').filter(segment => segment !== '')
   const last = segments.at(-1) ?? ''
   const extension = /\.([a-z0-9]{1,8})$/iu.exec(last)?.[1] ?? (kind === 'html' ? 'html' : 'txt')
-  const path = segments.join('_').replace(new RegExp(`\\.${extension}$`, 'u'), '')
+  const joined = segments.join('_')
+  const path = joined.endsWith(`.${extension}`) ? joined.slice(0, -extension.length - 1) : joined
   const stem = `${address.hostname}${path === '' ? '' : `_${path}`}`
     .replace(/[^\w.-]+/gu, '-')
     .replace(/^[.-]+/u, '')

@@ -1,1 +1,2 @@
-export { FETCH_FILE_TOOL, fetchToFile, renderFetchedFile, type FetchWorld } from './tool.ts'
+export { FETCH_FILE_TOOL, fetchFileDefinition } from './definition.ts'
+export { fetchToFile, renderFetchedFile, type FetchWorld } from './tool.ts'

@@ -4,9 +4,6 @@ import { fileNameOf } from './file-name.ts'
 import { FetchFileError, readRequest } from './request.ts'
 import { readResponse } from './response.ts'
 
-/** The tool's name. */
-export const FETCH_FILE_TOOL = 'web_fetch_file'
-
 /** A file or folder as the host's file service names it. */
 export interface FileTarget {
   readonly displayPath: string
@@ -67,10 +64,12 @@ export async function fetchToFile<T extends FileTarget>(
 }
 
 async function outputFolder<T extends FileTarget>(outputDir: string, world: FetchWorld<T>): Promise<T> {
-  const [root, folder] = [await world.resolve('.'), await world.resolve(outputDir)]
+  const [root, repository] = [await world.resolve('.'), await world.resolve('.git')]
+  const folder = await world.resolve(outputDir)
   const type = await world.typeOf(folder)
-  if (!world.contains(root, folder) || (type !== undefined && type !== 'directory')) {
-    throw refused(`${outputDir} is not a folder inside the workspace`)
+  const isInside = world.contains(root, folder) && !world.contains(repository, folder)
+  if (!isInside || (type !== undefined && type !== 'directory')) {
+    throw refused(`${outputDir} is not a folder inside the workspace and outside .git`)
   }
   return folder
 }

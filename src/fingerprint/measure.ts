@@ -1,3 +1,5 @@
+import type { LimitKey } from '../config/index.ts'
+
 /** What can be counted about a call. */
 export type Measure = 'exact' | 'cmd' | 'net' | 'host' | 'site' | 'sink' | 'family' | 'verb'
 
@@ -20,9 +22,6 @@ export interface Fingerprint {
   /** What a message may say about it: an address, a path, a verb, the arguments; bounded, not yet fit to quote. */
   readonly subject: string
 }
-
-/** The name under which `limits` caps a fingerprint: the measure, with the subject for families and verbs. */
-export type LimitKey = Exclude<Measure, 'family' | 'verb'> | `family:${string}` | `verb:${string}`
 
 /**
  * The name under which `limits` caps a fingerprint.

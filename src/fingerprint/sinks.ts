@@ -1,8 +1,6 @@
 import { posix } from 'node:path'
+import { MAX_PATH_CHARS, MAX_SINKS } from '../reading/index.ts'
 import { destinationsOf, type CommandLine, type SimpleCommand, type Word } from '../shell/index.ts'
-
-/** A call has no more sinks than these; further ones are not measured. */
-const MAX_SINKS = 32
 
 /** Destinations that keep nothing, or that every command shares. @source breaker seed, "Generic sinks" */
 const GENERIC = /^(?:-|\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|fd\/.*))$/u
@@ -11,7 +9,8 @@ const GENERIC = /^(?:-|\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|fd\/.*))
  * The files that a command line writes to.
  * @param line - a shell command line.
  * @param workdir - the folder it runs in, when the call names one.
- * @returns normalized paths, in order, without generic destinations and those that only run time knows.
+ * @returns normalized paths, in order, without generic destinations, those that only run time knows, and what is too
+ * long to be a path; at most {@link MAX_SINKS}.
  * @source decisions.md §3, `sink`
  */
 export function sinksOf(line: CommandLine, workdir: string | undefined): readonly string[] {
@@ -30,10 +29,12 @@ function filesOf(command: SimpleCommand): readonly Word[] {
   return [...destinationsOf(command).map(({ file }) => file), ...(command.client?.outputs ?? [])]
 }
 
-function pathOf(word: Word, cwd: Word | undefined, workdir: string | undefined): string | undefined {
-  if (!word.known || word.value === '' || GENERIC.test(word.value)) return undefined
-  if (/^[/~]/u.test(word.value)) return posix.normalize(word.value)
+function pathOf({ value, known }: Word, cwd: Word | undefined, workdir: string | undefined): string | undefined {
+  const isFile = known && value !== '' && value.length <= MAX_PATH_CHARS && !GENERIC.test(value)
+  if (!isFile) return undefined
+  if (/^[/~]/u.test(value)) return posix.normalize(value)
   if (cwd?.known === false) return undefined
   const folder = cwd === undefined ? workdir : /^[/~]/u.test(cwd.value) ? cwd.value : `${workdir ?? '.'}/${cwd.value}`
-  return posix.normalize(folder === undefined ? word.value : `${folder}/${word.value}`)
+  const path = folder === undefined ? value : `${folder}/${value}`
+  return path.length > MAX_PATH_CHARS ? undefined : posix.normalize(path)
 }

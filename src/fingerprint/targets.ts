@@ -1,5 +1,7 @@
-import { onlyMentions, type CommandLine, type SimpleCommand, type Word } from '../shell/index.ts'
-import { readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
+import { Budget, MAX_TARGETS } from '../reading/index.ts'
+import { onlyMentions, type CommandLine, type Program, type SimpleCommand, type Word } from '../shell/index.ts'
+import { withoutTrailing } from '../text/index.ts'
+import { addressesIn, readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
 
 /** An address that a call would fetch from. */
 export interface Target {
@@ -9,14 +11,8 @@ export interface Target {
   readonly whole: boolean
 }
 
-/** A call has no more targets than these; further ones are not measured. */
-const MAX_TARGETS = 32
-
 /** What a program puts into an address at run time: an expansion, a template, a printf directive. */
-const TEMPLATE = /[$`{}]|%s|%d(?![0-9a-f])/iu
-
-/** An address in a program's text, up to the end of its string. */
-const INLINE_ADDRESS = /https?:\/\/[^\s"'`<>\\|^]+/giu
+const RUN_TIME_PART = /[$`{}]|%s|%d(?![0-9a-f])/iu
 
 /** Commands whose words are scripts of their own. */
 const SCRIPTED = new Set(['lftp'])
@@ -32,14 +28,16 @@ export const BODY_ARGUMENTS = ['body', 'data', 'form', 'json', 'params', 'payloa
  * The addresses that a command line would fetch from.
  * @param line - a shell command line.
  * @param aliases - host names to fold.
+ * @param budget - what the call may use up.
  * @returns the targets of its HTTP clients, the addresses that other commands are handed, and those in the inline
- * programs of interpreters; in order, at most 32. Addresses in data are none.
+ * programs of interpreters; in order, at most {@link MAX_TARGETS}. Addresses in data are none.
  * @source decisions.md §3
  */
-export function targetsOfLine(line: CommandLine, aliases: HostAliases): readonly Target[] {
+export function targetsOfLine(line: CommandLine, aliases: HostAliases, budget = new Budget()): readonly Target[] {
   const targets: Target[] = []
+  const programs = new Set<Program>()
   for (const command of line.commands) {
-    for (const target of targetsWithin(command, aliases)) {
+    for (const target of targetsOfCommand(command, aliases, budget, programs)) {
       targets.push(target)
       if (targets.length === MAX_TARGETS) return targets
     }
@@ -48,56 +46,69 @@ export function targetsOfLine(line: CommandLine, aliases: HostAliases): readonly
 }
 
 /**
- * The addresses that one command would fetch from.
- * @param command - a simple command.
- * @param aliases - host names to fold.
- */
-export function targetsOfCommand(command: SimpleCommand, aliases: HostAliases): readonly Target[] {
-  return [...targetsWithin(command, aliases)]
-}
-
-/**
  * The addresses that a tool is handed as arguments.
  * @param args - the call's arguments.
  * @param aliases - host names to fold.
- * @returns those of `url`, `href`, `uri` and `urls` that are absolute http(s) addresses; at most 32.
+ * @param budget - what the call may use up.
+ * @returns those of `url`, `href`, `uri` and `urls` that are absolute http(s) addresses; at most {@link MAX_TARGETS}.
  */
-export function targetsOfArguments(args: Readonly<Record<string, unknown>>, aliases: HostAliases): readonly Target[] {
+export function targetsOfArguments(
+  args: Readonly<Record<string, unknown>>,
+  aliases: HostAliases,
+  budget = new Budget(),
+): readonly Target[] {
   const urls: readonly unknown[] = Array.isArray(args['urls']) ? args['urls'] : []
   const whole = !BODY_ARGUMENTS.some(name => Object.hasOwn(args, name))
   return [args['url'], args['href'], args['uri'], ...urls.slice(0, MAX_TARGETS)]
     .flatMap(value => {
-      const address = typeof value === 'string' ? readAddress(value, aliases) : undefined
+      const address = typeof value === 'string' ? readAddress(value, aliases, budget) : undefined
       return address ? [{ address, whole }] : []
     })
     .slice(0, MAX_TARGETS)
 }
 
-function* targetsWithin(command: SimpleCommand, aliases: HostAliases): Generator<Target> {
+/**
+ * The addresses that one command would fetch from, found one at a time: nothing is read behind the last that is taken.
+ * @param command - a simple command.
+ * @param aliases - host names to fold.
+ * @param budget - what may be used up. The addresses of clients were counted when they were read.
+ * @param programs - those that were looked through, which are passed over.
+ */
+export function* targetsOfCommand(
+  command: SimpleCommand,
+  aliases: HostAliases,
+  budget = new Budget(),
+  programs = new Set<Program>(),
+): Generator<Target> {
   const { client, args, program } = command
   if (client) {
     for (const word of client.targets) {
       const known = isKnown(word, command)
-      yield* targetOf({ ...word, known }, known && !client.hasBody, text => readTarget(text, aliases))
+      yield* targetOf({ ...word, known }, known && !client.hasBody, text => readTarget(text, aliases, budget))
     }
     return
   }
-  if (program) yield* targetsOfProgram(program.text, aliases)
+  if (program && !programs.has(program)) {
+    programs.add(program)
+    yield* targetsOfProgram(program.text, aliases, budget)
+  }
   if (onlyMentions(command)) return
   for (const word of args) {
     const value = addressIn(word, command)
     if (value === undefined) continue
+    if (!budget.targets.spend()) return
     const known = isKnown(word, command)
-    yield* targetOf({ value, known }, known, text => readAddress(text, aliases))
+    yield* targetOf({ value, known }, known, text => readAddress(text, aliases, budget))
   }
 }
 
-function* targetsOfProgram(program: string, aliases: HostAliases): Generator<Target> {
+function* targetsOfProgram(program: string, aliases: HostAliases, budget: Budget): Generator<Target> {
   const adds = ADDS_TO_ADDRESS.test(program)
-  for (const [text] of program.matchAll(INLINE_ADDRESS)) {
+  for (const text of addressesIn(program)) {
+    if (!budget.targets.spend()) return
     const value = withoutPunctuation(text)
-    const template = TEMPLATE.test(value)
-    yield* targetOf({ value, known: !template }, !template && !adds, address => readAddress(address, aliases))
+    const template = RUN_TIME_PART.test(value)
+    yield* targetOf({ value, known: !template }, !template && !adds, address => readAddress(address, aliases, budget))
   }
 }
 
@@ -113,7 +124,7 @@ function* targetOf(
 ): Generator<Target> {
   // The host of `https://$HOST/x` says nothing; those of `https://a.org/$PATH` and `localhost:$PORT` do.
   const [origin, host = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/iu.exec(value) ?? []
-  if (!known && TEMPLATE.test(host)) yield { address: undefined, whole }
+  if (!known && RUN_TIME_PART.test(host)) yield { address: undefined, whole }
   else {
     const address = read(value) ?? (known || origin === undefined ? undefined : read(origin))
     if (address || !known) yield { address, whole }
@@ -122,14 +133,12 @@ function* targetOf(
 
 /** A sentence's punctuation behind an address is not part of it. */
 function withoutPunctuation(text: string): string {
-  let end = text.length
-  while (end > 0 && '.,:;!?)]}'.includes(text.charAt(end - 1))) end--
-  return text.slice(0, end)
+  return withoutTrailing(text, '.,:;!?)]}')
 }
 
 /** The address that a word is or sets, as `--index-url=https://…`, `git+https://…`; for some, one in its script. */
 function addressIn({ value }: Word, { verb }: SimpleCommand): string | undefined {
   if (!value.includes('://')) return undefined
   if (SCRIPTED.has(verb)) return /https?:\/\/[^\s"';]+/iu.exec(value)?.[0]
-  return /^(?:[\w-]+=)?(?:[\w.[\],@/-]{1,100}@)?(?:[a-z]{1,8}\+)?(https?:\/\/\S+)$/isu.exec(value)?.[1]
+  return /^(?:[\w-]+=)?(?:[\w.[\],@/-]+@)?(?:[a-z]+\+)?(https?:\/\/\S+)$/isu.exec(value)?.[1]
 }

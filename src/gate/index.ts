@@ -1,32 +1,44 @@
-import type { FingerprintId } from '../fingerprint/index.ts'
+import type { Fingerprint, FingerprintId } from '../fingerprint/index.ts'
+import { RecentMap } from '../memory/index.ts'
 import { byStrength, type Finding } from '../tracks/index.ts'
 
 /** What happens when a cap is reached. */
 export type OnLimit = 'ask' | 'deny'
 
-/** Why a person did not approve: they said no, or nobody could be asked. */
-export type Refusal = 'rejected' | 'unavailable'
+/** Why a person did not approve: they said no, nobody could be asked, or the question was closed without an answer. */
+export type Refusal = 'rejected' | 'unavailable' | 'unanswered'
+
+/** What stops a call, the strongest first. */
+export type Hits = readonly [Finding, ...Finding[]]
 
 /** What the gate says to a call. */
-export type Verdict =
+export type Ruling =
   | { readonly kind: 'allow' }
-  /** Ask a person first; `hits` are what an approval would exempt, the strongest first. */
-  | { readonly kind: 'ask'; readonly hits: readonly Finding[] }
-  | { readonly kind: 'deny'; readonly hits: readonly Finding[]; readonly refusal: Refusal | undefined }
+  /** Ask a person first; `hits` are what an approval would exempt. */
+  | { readonly kind: 'ask'; readonly hits: Hits }
+  | Denial
+
+/** A call does not run. */
+export interface Denial {
+  readonly kind: 'deny'
+  readonly hits: Hits
+  /** How an earlier question about it ended, if there was one. */
+  readonly refusal: Refusal | undefined
+}
 
 /** Nothing has reached its cap. */
-export const ALLOW: Verdict = { kind: 'allow' }
+export const ALLOW: Ruling = { kind: 'allow' }
 
 /** Exemptions and refusals are each kept for at most this many fingerprints, oldest out first. */
 const MAX_DECIDED = 256
 
 /**
- * Turns hits into a verdict, and remembers until the next human message what people decided.
+ * Turns hits into a ruling, and remembers until the next human message what people decided.
  * @source breaker seed, "onLimit"; decisions.md §5
  */
 export class Gate {
-  readonly #exempt = new Map<FingerprintId, true>()
-  readonly #refused = new Map<FingerprintId, Refusal>()
+  readonly #exempt = new RecentMap<FingerprintId, true>(MAX_DECIDED)
+  readonly #refused = new RecentMap<FingerprintId, Refused>(MAX_DECIDED)
 
   /** Whether a person has allowed this fingerprint for the rest of the turn; it is then not even counted. */
   isExempt(id: FingerprintId): boolean {
@@ -36,26 +48,31 @@ export class Gate {
   /**
    * What to do about a call.
    * @param hits - what has reached its cap on it, exempted fingerprints excluded.
+   * @param counted - the call's fingerprints that are counted; what a person has rejected stays denied below its cap.
    * @param onLimit - the policy.
    * @param canAsk - whether there is somebody to ask at all.
    */
-  verdictOn(hits: readonly Finding[], onLimit: OnLimit, canAsk: boolean): Verdict {
-    if (hits.length === 0) return ALLOW
-    const ranked = hits.toSorted(byStrength)
-    const refused = ranked.find(hit => this.#refused.has(hit.fingerprint.id))
-    const refusal = refused && this.#refused.get(refused.fingerprint.id)
+  rulingOn(hits: readonly Finding[], counted: readonly Fingerprint[], onLimit: OnLimit, canAsk: boolean): Ruling {
+    const [strongest, ...others] = [...hits, ...this.#rejectedOf(counted, hits)].toSorted(byStrength)
+    if (strongest === undefined) return ALLOW
+    const ranked: Hits = [strongest, ...others]
+    const refusal = this.#refusalOf(ranked)
     if (refusal === undefined && onLimit === 'ask' && canAsk) return { kind: 'ask', hits: ranked }
     return { kind: 'deny', hits: ranked, refusal }
   }
 
   /** A person approved. */
   exempt(hits: readonly Finding[]): void {
-    for (const hit of hits) remember(this.#exempt, hit.fingerprint.id, true)
+    for (const hit of hits) this.#exempt.set(hit.fingerprint.id, true)
   }
 
-  /** Nobody approved: these are denied at their cap without asking again. */
+  /**
+   * Nobody approved. What a person has rejected is denied from now on, whatever its count is by then; where nobody has
+   * decided anything, these are denied while they are at their cap. Either way it is not asked again.
+   * @source decisions.md §5
+   */
   refuse(hits: readonly Finding[], refusal: Refusal): void {
-    for (const hit of hits) remember(this.#refused, hit.fingerprint.id, refusal)
+    for (const hit of hits) this.#refused.set(hit.fingerprint.id, { hit, refusal })
   }
 
   /** A human message: what was decided before no longer holds. */
@@ -63,10 +80,25 @@ export class Gate {
     this.#exempt.clear()
     this.#refused.clear()
   }
+
+  /** What a person has rejected of a call, as it stood then, where it has not reached its cap anew. */
+  #rejectedOf(counted: readonly Fingerprint[], hits: readonly Finding[]): readonly Finding[] {
+    if (this.#refused.size === 0) return []
+    return counted.flatMap(({ id }) => {
+      const refused = this.#refused.get(id)
+      return refused?.refusal === 'rejected' && !hits.some(hit => hit.fingerprint.id === id) ? [refused.hit] : []
+    })
+  }
+
+  /** How questions about these ended; that a person said no is told first. */
+  #refusalOf(hits: readonly Finding[]): Refusal | undefined {
+    const refusals = hits.flatMap(hit => this.#refused.get(hit.fingerprint.id)?.refusal ?? [])
+    return refusals.find(refusal => refusal === 'rejected') ?? refusals[0]
+  }
 }
 
-function remember<K, V>(decided: Map<K, V>, key: K, value: V): void {
-  decided.set(key, value)
-  const oldest = decided.keys().next()
-  if (decided.size > MAX_DECIDED && oldest.done !== true) decided.delete(oldest.value)
+/** What was asked about and not approved. */
+interface Refused {
+  readonly hit: Finding
+  readonly refusal: Refusal
 }

@@ -1,13 +1,13 @@
 import { isRecord } from '../json/index.ts'
 import { beginningOf } from '../text/index.ts'
-import type { Answer } from '../tracks/index.ts'
+import type { ToolAnswer } from '../tracks/index.ts'
 import type { PostDecision, Result } from './contract.ts'
 
 /**
  * What a tool answered, in the terms of the core.
  * @param result - as the tool left it, whatever listeners made of it.
  */
-export function answerOf({ isError, error, value, content }: Result): Answer {
+export function answerOf({ isError, error, value, content }: Result): ToolAnswer {
   return { isError, errorCode: error?.info?.code, value, text: joined(content) }
 }
 

@@ -1,17 +1,24 @@
-import { BRAKE_NAME, BrakeWatch, callOf, type BrakeFinding, type BrakeSettings, type Call } from '../brake/index.ts'
-import { brakeDenialText, brakeText } from '../messages/index.ts'
+import {
+  BRAKE_NAME,
+  BrakeWatch,
+  brakeCallOf,
+  type BrakeFinding,
+  type BrakeSettings,
+  type BrakeCall,
+} from '../brake/index.ts'
+import { brakeDenialText, brakeText } from '../messages/brake.ts'
 import type { Agent, Execution, HostContext, Notice } from './contract.ts'
 import { defectGuard } from './defects.ts'
 import { BRAKE_NOTICE_KIND, noticeOf } from './notice.ts'
-import { isSaid, sayingRepeat } from './once.ts'
+import { isSaid, sayingRepeat } from './said-once.ts'
 import { injectedOf, isHuman } from './step-messages.ts'
 
 /** Listeners that no other one can cut off. */
 const OUTERMOST = { prepend: true }
 
 /** What is known about one call, from its first hook to its last. */
-interface CallRecord {
-  readonly call: Call
+interface BrakeRecord {
+  readonly call: BrakeCall
   readonly watch: BrakeWatch
   /** Whether its body was entered and has not been accounted for. */
   running: boolean
@@ -26,7 +33,7 @@ interface CallRecord {
  */
 export function mountBrake(ctx: HostContext, settings: BrakeSettings, now: () => number = () => Date.now()): void {
   const watches = new WeakMap<Agent, BrakeWatch>()
-  const records = new WeakMap<Execution, CallRecord>()
+  const records = new WeakMap<Execution, BrakeRecord>()
   const safely = defectGuard(message => ctx.logger?.warn(`${BRAKE_NAME}: ${message}`))
 
   ctx.on(
@@ -93,18 +100,18 @@ export function mountBrake(ctx: HostContext, settings: BrakeSettings, now: () =>
     })
   }
 
-  function stopped(record: CallRecord): void {
+  function stopped(record: BrakeRecord): void {
     if (!record.running) return
     record.running = false
     record.watch.stopped(record.call)
   }
 
   /** Undefined for a call without an agent. */
-  function recordOf(execution: Execution): CallRecord | undefined {
+  function recordOf(execution: Execution): BrakeRecord | undefined {
     const known = records.get(execution)
     if (known || !execution.agent) return known
     const record = {
-      call: callOf(execution.name, execution.arguments),
+      call: brakeCallOf(execution.name, execution.arguments),
       watch: watchOf(execution.agent),
       running: false,
     }

@@ -1,17 +1,18 @@
 import { PLUGIN_NAME, type Settings } from '../config/index.ts'
-import type { Refusal } from '../gate/index.ts'
+import type { AgentWatch } from '../engine/index.ts'
+import type { Denial, Hits } from '../gate/index.ts'
 import { FETCH_FILE_TOOL } from '../fetch-file/index.ts'
-import { advisoryText, denialText, describe, promptText, shellHttpText } from '../messages/index.ts'
-import { shellHttpRefusal, type ShellHttpRefusal } from '../shell-http/index.ts'
+import { advisoryText, denialText, nameOf, promptText, shellHttpText } from '../messages/index.ts'
+import { forbiddenFetch, type ForbiddenFetch } from '../shell-http/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import { answerOf, readResult } from './answer.ts'
-import { approvalOutcomeOf } from './approval.ts'
+import { Answers, askWith, Question } from './asking/index.ts'
 import { CallRecords, type CallRecord } from './call-records.ts'
-import type { Ask, Block, Execution, HostContext, Notice, PostDecision, Result } from './contract.ts'
+import type { Ask, Block, Deny, Execution, HostContext, Notice, PostDecision, PreDecision, Result } from './contract.ts'
 import { defectGuard } from './defects.ts'
 import { mountFetchFile } from './fetch-file.ts'
 import { noticeOf } from './notice.ts'
-import { deniedByBrake, withoutRepeats } from './once.ts'
+import { deniedByBrake, withoutRepeats } from './said-once.ts'
 import { isHuman } from './step-messages.ts'
 
 /**
@@ -32,6 +33,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   const records = new CallRecords(settings)
   const safely = defectGuard(message => ctx.logger?.warn(`${PLUGIN_NAME}: ${message}`))
   const fetchFile = mountFetchFile(ctx, settings)
+  const answers = new Answers(ctx)
   const unloading = new AbortController()
   ctx.effect(() => () => unloading.abort())
 
@@ -39,14 +41,18 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     'tools/pre-execute',
     async (execution, next) => {
       const decision = await next()
-      if (decision.kind !== 'allow') return decision
+      if (decision.kind !== 'allow' && decision.kind !== 'ask') return decision
       const record = safely('pre-execute', undefined, () => records.of(execution))
-      if (safely('pre-execute', undefined, () => record && shellHttpOf(record))) await fetchFile.refresh()
+      if (record === undefined) return decision
+      if (safely('pre-execute', undefined, () => forbiddenFetchOf(record))) await fetchFile.refresh()
+      // The answer that was waited for may have exempted the call or denied it, or left it to what else it hits: it is
+      // asked about anew, and may have to wait for the answer to another question.
       for (;;) {
-        const step = safely('pre-execute', undefined, () => record && askOrWait(record, execution))
-        if (step === undefined) return decision
-        if ('kind' in step) return step
-        await step.over(execution.signal, unloading.signal)
+        const step = safely('pre-execute', decision, () => before(record, execution, decision))
+        if (!(step instanceof Question)) return step
+        if (!(await step.answered(execution.signal, unloading.signal))) {
+          return safely('pre-execute', decision, () => deniedUnasked(record, decision))
+        }
       }
     },
     OUTERMOST,
@@ -55,19 +61,15 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   ctx.tools.guard(execution =>
     safely('guard', undefined, () => {
       const record = records.of(execution)
-      if (!record) return undefined
-      const refused = refusedAsShellHttp(record)
-      record.isShellHttp = refused !== undefined
-      if (refused) return shellHttpText(refused, FETCH_FILE_TOOL, settings.previewChars)
-      const judgement = (record.judgement ??= record.watch.judge(record.call, record.question?.hits))
-      record.question?.end()
-      return judgement.kind === 'deny' ? denial(record, judgement.hits, judgement.refusal) : undefined
+      return record && ruled(record)
     }),
   )
 
   ctx.on('tools/execute', (execution, next) => {
     const record = records.known(execution)
-    if (record) record.ran = true
+    if (record?.phase.kind === 'judged' && record.phase.judged.kind === 'run') {
+      record.phase = { kind: 'ran', admission: record.phase.judged }
+    }
     return next()
   })
 
@@ -83,10 +85,13 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     OUTERMOST,
   )
 
-  // A call that fails inside the pipeline skips post-execute; its question must not keep others waiting.
+  // A call that fails inside the pipeline skips post-execute.
   ctx.on('tools/result', execution => {
-    records.known(execution)?.question?.end()
-    records.forget(execution)
+    safely('result', undefined, () => {
+      const record = records.known(execution)
+      if (record?.phase.kind === 'asked') answers.close(record.phase.question)
+      records.forget(execution)
+    })
     return undefined
   })
 
@@ -94,6 +99,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     'agent/pre-step',
     ({ agent, messages }, next) => {
       safely('pre-step', undefined, () => {
+        records.beginStep(agent)
         if (messages.some(isHuman)) records.humanTurn(agent)
       })
       return next()
@@ -101,29 +107,65 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     OUTERMOST,
   )
 
-  /** Why a call is refused as HTTP from a shell, if it could be. */
-  function shellHttpOf(record: CallRecord): ShellHttpRefusal | undefined {
-    const { line } = record.call
-    if (!settings.blockShellHttp || !fetchFile.isRegistered || line === undefined) return undefined
-    if (record.shellHttp === undefined) record.shellHttp = shellHttpRefusal(line, settings) ?? null
-    return record.shellHttp ?? undefined
+  /** What a call would be refused for as HTTP from a shell. */
+  function forbiddenFetchOf({ attempt: { call } }: CallRecord): ForbiddenFetch | undefined {
+    if (!settings.blockShellHttp || !fetchFile.isRegistered || call.line === undefined) return undefined
+    return forbiddenFetch(call.line, settings)
   }
 
-  /** The same, while there is another way to fetch. */
-  function refusedAsShellHttp(record: CallRecord): ShellHttpRefusal | undefined {
-    return fetchFile.canFetch ? shellHttpOf(record) : undefined
+  /**
+   * What is said to a call that nobody has denied so far: the decision that stands, a question, a denial, or the open
+   * question of another call to wait for.
+   */
+  function before<D extends PreDecision>(
+    record: CallRecord,
+    execution: Execution,
+    decision: D,
+  ): D | Ask | Deny | Question {
+    if (execution.signal.aborted || unloading.signal.aborted) return decision
+    if (fetchFile.canFetch && forbiddenFetchOf(record)) return deniedUnasked(record, decision)
+    const ruling = record.watch.consult(record.attempt, ctx.get('approval') !== undefined)
+    if (ruling.kind === 'allow') return decision
+    if (ruling.kind === 'deny') return deniedUnasked(record, decision)
+    return record.questions.about(ruling.hits) ?? ask(record, execution, ruling.hits, decision)
   }
 
-  /** What to put to the operator, or the open question to wait for; undefined when the guard can decide. */
-  function askOrWait(record: CallRecord, { signal }: Execution): Ask | CallRecord['question'] {
-    if (signal.aborted || unloading.signal.aborted || refusedAsShellHttp(record)) return undefined
-    const verdict = record.watch.consult(record.call, ctx.get('approval') !== undefined)
-    if (verdict.kind !== 'ask') return undefined
-    const open = record.questions.about(verdict.hits)
-    if (open) return open
-    record.question = record.questions.ask(verdict.hits)
-    const prompt = promptText(record.call.tool, verdict.hits, settings.previewChars)
-    return { kind: 'ask', reason: prompt.en, displayReason: prompt }
+  /** A call that will be denied is left to the guard, unless somebody else would ask a person about it first. */
+  function deniedUnasked<D extends PreDecision>(record: CallRecord, decision: D): D | Deny {
+    const reason = decision.kind === 'ask' ? ruled(record) : undefined
+    return reason === undefined ? decision : { kind: 'deny', reason }
+  }
+
+  function ask<D extends PreDecision>(record: CallRecord, execution: Execution, hits: Hits, decision: D): D | Ask {
+    const { watch, attempt } = record
+    const question = new Question(execution, hits, ({ outcome, refusal }) =>
+      safely('approval', undefined, () => {
+        if (refusal !== undefined) watch.declined(attempt, hits, refusal)
+        else if (outcome === 'allowed-once') watch.approved(hits)
+      }),
+    )
+    record.questions.add(question)
+    answers.expect(question)
+    record.phase = { kind: 'asked', question }
+    return askWith(promptText(attempt.call.tool, hits, settings.previewChars), decision)
+  }
+
+  /** Decide about a call for good, and count it, once, however often it is asked for. Gives the text of a denial. */
+  function ruled(record: CallRecord): string | undefined {
+    const { phase } = record
+    if (phase.kind === 'ran') return undefined
+    if (phase.kind === 'refused') return phase.text
+    if (phase.kind === 'judged') return phase.judged.kind === 'deny' ? denial(record.watch, phase.judged) : undefined
+    if (phase.kind === 'asked') answers.close(phase.question)
+    const forbidden = fetchFile.canFetch ? forbiddenFetchOf(record) : undefined
+    if (forbidden) {
+      const text = shellHttpText(forbidden, FETCH_FILE_TOOL, settings.previewChars)
+      record.phase = { kind: 'refused', text }
+      return text
+    }
+    const judged = record.watch.judge(record.attempt, phase.kind === 'asked' ? phase.question.hits : undefined)
+    record.phase = { kind: 'judged', judged }
+    return judged.kind === 'deny' ? denial(record.watch, judged) : undefined
   }
 
   /** Account for a call that is over, and add what is due to the downstream decision. */
@@ -133,30 +175,34 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
     result: Result,
     decision: D,
   ): D | Block {
-    const { judgement, question, watch } = record
-    // The brake's denial has said that the call keeps coming.
+    const { phase, watch, attempt } = record
+    // The brake's denial has said that the call keeps coming; an advisory would say it twice.
     const advise = (findings: readonly Finding[]): D =>
       deniedByBrake(result, decision) ? decision : advised(decision, findings)
-    if (judgement?.kind === 'deny' || record.isShellHttp) return decision
-    if (judgement?.kind === 'run') {
-      if (!record.ran) return advise(judgement.advisories)
-      const read = readResult(decision, result, settings.resultPreviewChars)
-      const failures = watch.settle(record.call, judgement.tracked, answerOf(result), read)
-      return advise([...failures, ...judgement.advisories])
+    // When a turn is aborted its calls are cut off, which is no denial that the model ran into.
+    const deniedElsewhere = (): D => (execution.signal.aborted ? decision : advise(watch.deniedElsewhere(attempt)))
+    switch (phase.kind) {
+      case 'refused':
+        return decision
+      case 'judged':
+        return phase.judged.kind === 'deny' ? decision : advise(watch.stopped(phase.judged))
+      case 'ran': {
+        const read = readResult(decision, result, settings.resultPreviewChars)
+        return advise(watch.settle(phase.admission, answerOf(result), read))
+      }
+      case 'asked': {
+        answers.close(phase.question)
+        const { hits, refusal } = phase.question
+        if (refusal === undefined) return deniedElsewhere()
+        return decision.kind === 'block' ? decision : blocked(denial(watch, { hits, refusal }), decision)
+      }
+      case 'read':
+        return deniedElsewhere()
     }
-    question?.end()
-    const outcome = question && approvalOutcomeOf(execution)
-    if (question && (outcome === 'rejected' || outcome === 'unavailable')) {
-      watch.declined(question.hits, outcome)
-      return decision.kind === 'block' ? decision : blocked(denial(record, question.hits, outcome), decision)
-    }
-    // An aborted call was denied by nobody.
-    if (execution.signal.aborted || outcome === 'cancelled') return decision
-    return advise(watch.deniedElsewhere(record.call))
   }
 
-  function denial(record: CallRecord, hits: readonly Finding[], refusal: Refusal | undefined): string {
-    return denialText(hits, refusal, record.watch.previousResult(hits), settings.previewChars)
+  function denial(watch: AgentWatch, { hits, refusal }: Pick<Denial, 'hits' | 'refusal'>): string {
+    return denialText(hits, refusal, watch.previousResult(hits), settings.previewChars)
   }
 
   function advised<D extends PostDecision>(decision: D, findings: readonly Finding[]): D {
@@ -166,7 +212,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   }
 
   function advisory(finding: Finding): Notice {
-    const name = describe(finding.fingerprint, Math.min(settings.previewChars, SUMMARY_CHARS))
+    const name = nameOf(finding.fingerprint, Math.min(settings.previewChars, SUMMARY_CHARS))
     return noticeOf(advisoryText(finding, settings.previewChars), `${name} × ${finding.count}`)
   }
 }

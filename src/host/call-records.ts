@@ -1,36 +1,43 @@
 import type { Settings } from '../config/index.ts'
-import { AgentWatch, type Judgement } from '../engine/index.ts'
-import { CallReader, type Call } from '../fingerprint/index.ts'
-import type { ShellHttpRefusal } from '../shell-http/index.ts'
+import { AgentWatch, type Admission } from '../engine/index.ts'
+import { CallReader } from '../fingerprint/index.ts'
+import type { Denial } from '../gate/index.ts'
+import type { Attempt } from '../tracks/index.ts'
+import { OpenQuestions, type Question } from './asking/index.ts'
 import type { Agent, Execution } from './contract.ts'
-import { OpenQuestions, type Question } from './questions.ts'
 
 /** What is kept about one agent, as long as the host keeps the agent. */
 interface AgentState {
   readonly watch: AgentWatch
   readonly questions: OpenQuestions
+  /** The step that it is in, counted up; undefined until the host tells of one. */
+  step: number | undefined
 }
+
+/** How far a call has come. */
+export type Phase =
+  /** It is known, and nothing has been decided. */
+  | { readonly kind: 'read' }
+  /** The host was told to ask about it. */
+  | { readonly kind: 'asked'; readonly question: Question }
+  /** It was refused as HTTP from a shell. */
+  | { readonly kind: 'refused'; readonly text: string }
+  /** The guard has decided, or the listener before it in its stead. */
+  | { readonly kind: 'judged'; readonly judged: Admission | Denial }
+  /** Its body was entered. */
+  | { readonly kind: 'ran'; readonly admission: Admission }
 
 /** What is known about one call, from its first hook to its last. */
 export class CallRecord {
   readonly watch: AgentWatch
   readonly questions: OpenQuestions
-  readonly call: Call
-  /** Why it is refused as HTTP from a shell, where that applies: undefined until looked at, null when it is not. */
-  shellHttp: ShellHttpRefusal | null | undefined = undefined
-  /** Whether the guard refused it for that. */
-  isShellHttp = false
-  /** What the operator was asked about it. */
-  question: Question | undefined = undefined
-  /** What the guard said; undefined until the call reaches it. */
-  judgement: Judgement | undefined = undefined
-  /** Whether the tool's body was entered. */
-  ran = false
+  readonly attempt: Attempt
+  phase: Phase = { kind: 'read' }
 
-  constructor({ watch, questions }: AgentState, call: Call) {
+  constructor({ watch, questions }: AgentState, attempt: Attempt) {
     this.watch = watch
     this.questions = questions
-    this.call = call
+    this.attempt = attempt
   }
 }
 
@@ -51,7 +58,8 @@ export class CallRecords {
     const known = this.#calls.get(execution)
     if (known || !execution.agent || !this.#settings.counts(execution.name)) return known
     const call = this.#reader.read(execution.name, execution.arguments)
-    const record = new CallRecord(this.#stateOf(execution.agent), call)
+    const state = this.#stateOf(execution.agent)
+    const record = new CallRecord(state, { call, step: state.step })
     this.#calls.set(execution, record)
     return record
   }
@@ -61,9 +69,18 @@ export class CallRecords {
     return this.#calls.get(execution)
   }
 
-  /** Nothing more will be asked about a call. Left to the garbage collector, the table would stay as large as it was. */
+  /**
+   * Drop what is known of a call that is over. The garbage collector would drop it as well, but late: all calls between
+   * two collections would stand in the table, which does not become smaller again.
+   */
   forget(execution: Execution): void {
     this.#calls.delete(execution)
+  }
+
+  /** The agent begins a step. */
+  beginStep(agent: Agent): void {
+    const state = this.#stateOf(agent)
+    state.step = (state.step ?? 0) + 1
   }
 
   /** A human message has reached the agent. */
@@ -74,7 +91,7 @@ export class CallRecords {
   #stateOf(agent: Agent): AgentState {
     const known = this.#agents.get(agent)
     if (known) return known
-    const state = { watch: new AgentWatch(this.#settings), questions: new OpenQuestions() }
+    const state = { watch: new AgentWatch(this.#settings), questions: new OpenQuestions(), step: undefined }
     this.#agents.set(agent, state)
     return state
   }

@@ -7,9 +7,16 @@
 
 type Next<T> = () => Promise<T>
 
+/** An agent's session; its identity is what its events are told by. */
+export interface Session {
+  /** Its log; gone from 0.1.2 on. */
+  readonly events?: unknown
+  readonly header?: unknown
+}
+
 /** A live agent; its identity is what state is kept by. */
 export interface Agent {
-  readonly session?: { readonly events?: unknown; readonly header?: unknown } | undefined
+  readonly session?: Session | undefined
 }
 
 /** One tool call on its way through the pipeline: the same object in every hook. */
@@ -39,11 +46,24 @@ export interface Notice {
   readonly source: { readonly kind: string; readonly form: 'notice'; readonly summary: string }
 }
 
+/** What is decided about a call before the guards see it. */
+export interface PreDecision {
+  readonly kind: string
+  readonly reason?: unknown
+  readonly displayReason?: unknown
+}
+
 /** A question to the operator. Hosts that do not know `displayReason` ignore it. */
 export interface Ask {
   readonly kind: 'ask'
   readonly reason: string
   readonly displayReason: { readonly en: string; readonly zh: string }
+}
+
+/** A denial before the guards. */
+export interface Deny {
+  readonly kind: 'deny'
+  readonly reason: string
 }
 
 /** What becomes of a result. */
@@ -126,7 +146,7 @@ export interface HostContext {
   effect(register: () => () => void): unknown
   on(
     name: 'tools/pre-execute',
-    listener: <D extends { readonly kind: string }>(execution: Execution, next: Next<D>) => Promise<D | Ask>,
+    listener: <D extends PreDecision>(execution: Execution, next: Next<D>) => Promise<D | Ask | Deny>,
     options?: ListenerOptions,
   ): unknown
   on(name: 'tools/execute', listener: <R>(execution: Execution, next: Next<R>) => Promise<R>): unknown
@@ -136,6 +156,14 @@ export interface HostContext {
     options?: ListenerOptions,
   ): unknown
   on(name: 'tools/result', listener: (execution: Execution) => undefined): unknown
+  /** An event was appended to a session's log. */
+  on(name: 'session/event', listener: (session: Session, event: unknown) => undefined): unknown
+  /** A question on its way to those who answer. */
+  on(
+    name: 'approval/request',
+    listener: <R>(request: { readonly agent: Agent; readonly callId?: unknown }, next: Next<R>) => Promise<R>,
+    options?: ListenerOptions,
+  ): unknown
   on(
     name: 'agent/pre-step',
     listener: <D extends StepDecision>(

@@ -1,6 +1,7 @@
-import type { Settings } from '../config/index.ts'
-import { FETCH_FILE_TOOL, fetchToFile, renderFetchedFile, type FetchWorld } from '../fetch-file/index.ts'
+import { PLUGIN_NAME, type Settings } from '../config/index.ts'
+import { FETCH_FILE_TOOL, fetchFileDefinition, fetchToFile, type FetchWorld } from '../fetch-file/index.ts'
 import { isRecord } from '../json/index.ts'
+import { reasonOf } from '../text/index.ts'
 import type {
   Execution,
   FileService,
@@ -19,6 +20,18 @@ const PROBE_TIMEOUT_MS = 1000
 
 const FETCH_TIMEOUT_MS = 120_000
 
+/**
+ * What the web service says when it has no provider to hand a request to. A provider's own errors are none of these,
+ * `WEB_PROVIDER_ERROR` either: that is its network.
+ * @source dsh-contracts.md, "Default fetch"; @deepseek-ai/dsh-web, how a provider is selected
+ */
+const NO_PROVIDER = new Set<unknown>([
+  'WEB_PROVIDER_AMBIGUOUS',
+  'WEB_PROVIDER_CONFIGURED_MISSING',
+  'WEB_PROVIDER_CONFIGURED_UNAVAILABLE',
+  'WEB_PROVIDER_UNAVAILABLE',
+])
+
 /** Whether `web_fetch_file` can really fetch. */
 export interface FetchAvailability {
   /** Whether the tool is registered at all. */
@@ -30,7 +43,7 @@ export interface FetchAvailability {
 }
 
 /**
- * Register `web_fetch_file` while the host has a web and a file service.
+ * Register `web_fetch_file` while the host has a web and a file service, and no other tool of that name.
  * @param ctx - the plugin's context.
  * @param settings - read on every call.
  * @param patienceMs - how long a provider has to notice that the probe is cancelled.
@@ -42,6 +55,12 @@ export function mountFetchFile(
 ): FetchAvailability {
   const state: { web: WebService | undefined; canFetch: boolean } = { web: undefined, canFetch: false }
 
+  let isTold = false
+  function tellOnce(message: string): void {
+    if (!isTold) ctx.logger?.warn(`${PLUGIN_NAME}: ${message}`)
+    isTold = true
+  }
+
   /** Fetch, and learn from how it ends whether there is a provider. */
   async function fetch(web: WebService, request: { readonly url: string }, signal: AbortSignal): Promise<unknown> {
     try {
@@ -49,8 +68,7 @@ export function mountFetchFile(
       state.canFetch = true
       return answer
     } catch (error) {
-      const code = isRecord(error) ? error['code'] : undefined
-      state.canFetch = typeof code !== 'string' || !code.startsWith('WEB_PROVIDER_')
+      state.canFetch = !NO_PROVIDER.has(isRecord(error) ? error['code'] : undefined)
       throw error
     }
   }
@@ -58,8 +76,14 @@ export function mountFetchFile(
   ctx.inject(['tools', 'web', 'fs'], child => {
     const [web, fs] = [child.get('web'), child.get('fs')]
     if (!isWebService(web) || !isFileService(fs)) return
+    try {
+      child.tools.register(toolOf(child, fs, settings, (url, signal) => fetch(web, { url }, signal)))
+    } catch (error) {
+      // Somebody else's tool of that name need not do what a refusal would promise.
+      tellOnce(`${FETCH_FILE_TOOL} is not there, and HTTP from a shell is left alone: ${reasonOf(error)}`)
+      return
+    }
     state.web = web
-    child.tools.register(toolOf(child, fs, settings, (url, signal) => fetch(web, { url }, signal)))
     child.effect(() => () => {
       state.web = undefined
       state.canFetch = false
@@ -96,39 +120,8 @@ function toolOf(
   settings: Settings,
   fetch: (url: string, signal: AbortSignal) => Promise<unknown>,
 ): ToolDefinition {
-  const { outputDir } = settings
   return {
-    name: FETCH_FILE_TOOL,
-    description:
-      `Fetch an http(s) address and save the body to a file under ${outputDir}/. Answers with the file's path, the HTTP ` +
-      'status and the size; read the file to see the body. A 404 is a result like any other.',
-    parameters: {
-      type: 'object',
-      properties: {
-        url: { type: 'string', description: 'Absolute http or https address.' },
-        path: {
-          type: 'string',
-          description: `File to write, inside ${outputDir}/. Named after the address when left out.`,
-        },
-      },
-      required: ['url'],
-    },
-    output: {
-      schema: {
-        type: 'object',
-        properties: {
-          path: { type: 'string' },
-          statusCode: { type: 'integer' },
-          bytes: { type: 'integer' },
-          kind: { type: 'string', enum: ['html', 'text'] },
-          truncated: { type: 'boolean' },
-          overwritten: { type: 'boolean' },
-        },
-        required: ['path', 'statusCode', 'bytes', 'kind'],
-        additionalProperties: false,
-      },
-      render: (_args, value) => [{ type: 'text', text: renderFetchedFile(value) }],
-    },
+    ...fetchFileDefinition(settings.outputDir),
     timeoutMs: FETCH_TIMEOUT_MS,
     execute: (args, execution) => fetchToFile(args, settings, worldOf(ctx, fs, execution, fetch)),
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { beginningOf } from '../text/index.ts'
 import type { Notice } from './contract.ts'
 
 /** The source kind of the breaker's messages: its own, since format 4 of the session log refuses `plugin`. */
@@ -13,7 +14,7 @@ const MAX_SUMMARY_CHARS = 120
 /**
  * A message that enters the agent's history as a notice, never as a human turn.
  * @param text - what the model reads.
- * @param summary - one line for people; cut to 120 characters.
+ * @param summary - one line for people; cut to 120 UTF-16 code units, never within a character.
  * @param kind - which plugin of this package says it.
  * @source decisions.md §11
  */
@@ -25,7 +26,7 @@ export function noticeOf(text: string, summary: string, kind = NOTICE_KIND): Not
     source: Object.freeze({
       kind,
       form: 'notice',
-      summary: summary.length <= MAX_SUMMARY_CHARS ? summary : `${summary.slice(0, MAX_SUMMARY_CHARS - 1)}…`,
+      summary: summary.length <= MAX_SUMMARY_CHARS ? summary : beginningOf(summary, MAX_SUMMARY_CHARS - 1),
     }),
   })
 }

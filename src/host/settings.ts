@@ -1,5 +1,6 @@
 import { DEFAULTS, PLUGIN_NAME, resolveConfig, type Settings } from '../config/index.ts'
-import { LIVE_KEYS, type LiveKey } from '../config/fields.ts'
+import { isLiveKey, LIVE_KEYS } from '../config/fields.ts'
+import { firstSet, memberOf } from '../config/live-values.ts'
 import { liveValue, withLiveFields, type LiveSource } from '../config/live.ts'
 import { liveSchema } from '../config/schema.ts'
 import { isRecord } from '../json/index.ts'
@@ -19,8 +20,12 @@ interface SettingsService {
     schema: unknown,
     options: { base: object; applies: 'live'; validate: (values: unknown) => void },
   ): Namespace
-  /** Current: say how the settings page treats a plugin. */
-  configure?(options: { auto: boolean }, fiber: unknown): unknown
+  /**
+   * Current: say how the settings page treats a plugin.
+   * @returns takes that back; until then the same fiber cannot say anything else, and it lives on when the plugin is
+   * applied again.
+   */
+  configure?(options: { auto: boolean }, fiber: unknown): (() => unknown) | undefined
 }
 
 /** A fiber that runs while the services it was injected with are there. */
@@ -76,11 +81,14 @@ function attachNamespace(ctx: SettingsHost, configured: LiveSource, warn: (messa
 
   const attach = (): Attachment =>
     ctx.inject(['settings'], child => {
-      attempt('the host keeps its own settings page for the plugin', () =>
-        child.settings.configure?.({ auto: false }, ctx.fiber),
-      )
+      attempt('the host keeps its own settings page for the plugin', () => declinePage(child))
       namespace = attempt('the settings page is missing, and the configuration alone holds', () => serve(child))
     })
+
+  function declinePage(child: SettingsHostChild): void {
+    const takeBack = child.settings.configure?.({ auto: false }, ctx.fiber)
+    if (takeBack) child.effect(() => takeBack)
+  }
 
   function serve(child: SettingsHostChild): Namespace | undefined {
     // What is stored already must not keep the card from showing it: only changes are refused.
@@ -131,15 +139,6 @@ function attachNamespace(ctx: SettingsHost, configured: LiveSource, warn: (messa
   return key => memberOf(namespace?.get(), key)
 }
 
-function memberOf(values: unknown, key: LiveKey): unknown {
-  return isRecord(values) ? values[key] : undefined
-}
-
-/** A null is set: it says off. */
-function firstSet(value: unknown, otherwise: unknown): unknown {
-  return value === undefined ? otherwise : value
-}
-
 function checkAll(values: unknown): void {
   for (const key of LIVE_KEYS) liveValue(key, memberOf(values, key))
 }
@@ -147,11 +146,7 @@ function checkAll(values: unknown): void {
 /** A configuration as a person wrote it. */
 function withoutReferences(config: unknown): unknown {
   if (!isRecord(config)) return config
-  return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, isLive(key) ? plain(value) : value]))
-}
-
-function isLive(key: string): boolean {
-  return LIVE_KEYS.some(live => live === key)
+  return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, isLiveKey(key) ? plain(value) : value]))
 }
 
 function plain(value: unknown): unknown {

@@ -1,2 +1,3 @@
-export { canonicalJson, MAX_LITERAL_CHARS } from './canonical.ts'
+export { MAX_LITERAL_CHARS } from '../reading/index.ts'
+export { canonicalJson } from './canonical.ts'
 export { isRecord } from './record.ts'

@@ -1,8 +1,10 @@
 import type { BrakeFinding, BrakeSettings } from '../brake/index.ts'
+import { assertNever } from '../text/index.ts'
 import { BRAKE_BLOCKED } from './codes.ts'
+import { listed, type Listing } from './listed.ts'
 
-/** A list in a message names at most this many. */
-const MAX_NAMED = 8
+const ROUND = listing(' → ')
+const SOURCES = listing(', ')
 
 /** What the model reads, and one line for people. */
 export interface BrakeText {
@@ -29,21 +31,21 @@ export function brakeText(finding: BrakeFinding, settings: BrakeSettings): Brake
       const { round, calls } = finding
       const text =
         `Leave the loop before the next call: the last ${calls} calls were the same ${round.length} over and over, ` +
-        `arguments included: ${listed(round, ' → ')}. ` +
+        `arguments included: ${listed(round, ROUND)}. ` +
         'Say what a round has told you, then take a route that is not part of it. The loop as such is not blocked.'
-      return { text, summary: `${listed(round, ' → ')}, over and over for ${calls} calls` }
+      return { text, summary: `${listed(round, ROUND)}, over and over for ${calls} calls` }
     }
     case 'text': {
       const { count, sources, chars, preview } = finding
       const seconds = settings.duplicateTextWindowMs / 1000
-      const from = listed(sources, ', ')
+      const from = listed(sources, SOURCES)
       const text =
         'Take this as one piece of information and do not work on it again: the same text of ' +
         `${chars} characters has come in ${count} times within ${seconds} s, from ${from}. It begins: “${preview}”`
       return { text, summary: `the same text × ${count}, from ${from}` }
     }
     default:
-      return assertNever(finding)
+      return assertNever(finding, 'finding')
   }
 }
 
@@ -65,11 +67,7 @@ function outlook({ mode, callDenyCount }: BrakeSettings): string {
   return mode === 'deny' ? `After ${callDenyCount} times it is refused.` : 'Nothing is blocked.'
 }
 
-function listed(names: readonly string[], between: string): string {
-  const rest = names.length - MAX_NAMED
-  return [...names.slice(0, MAX_NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(between)
-}
-
-function assertNever(finding: never): never {
-  throw new Error(`unknown finding: ${JSON.stringify(finding)}`)
+/** Names of tools and sources are short. */
+function listing(between: string): Listing {
+  return { most: 8, between, others: count => `${between}${count} more` }
 }

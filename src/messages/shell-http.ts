@@ -1,17 +1,15 @@
-import type { ShellHttpRefusal } from '../shell-http/index.ts'
+import type { ForbiddenFetch } from '../shell-http/index.ts'
 import { excerptLine } from '../text/index.ts'
-
-/** What every refusal of HTTP from a shell starts with, for models, logs and tests to recognize. */
-export const SHELL_HTTP_BLOCKED = 'SHELL_HTTP_BLOCKED'
+import { SHELL_HTTP_BLOCKED } from './codes.ts'
 
 /**
  * The text that the model reads in place of a result.
- * @param refusal - which command was refused, and for what.
+ * @param forbidden - which command was refused, and for what.
  * @param fetchTool - the name of the tool to use instead.
  * @param previewChars - the most characters to quote of the address.
  */
-export function shellHttpText(refusal: ShellHttpRefusal, fetchTool: string, previewChars: number): string {
-  const { command, target, isHanded } = refusal
+export function shellHttpText(forbidden: ForbiddenFetch, fetchTool: string, previewChars: number): string {
+  const { command, target, isHanded } = forbidden
   const address = target === undefined ? 'an address that only run time knows' : excerptLine(target, previewChars)
   const why = isHanded ? `${command} is handed ${address}` : `${command} would fetch ${address}`
   const then = isHanded ? `hand ${command} that file` : 'work on that file in the shell'

@@ -1,6 +1,7 @@
-import { targetsOfCommand } from '../fingerprint/index.ts'
-import { type CommandLine, type SimpleCommand } from '../shell/index.ts'
-import { readAddress, type Address, type HostAliases } from '../url/index.ts'
+import { targetsOfCommand, type Target } from '../fingerprint/index.ts'
+import { Budget } from '../reading/index.ts'
+import type { CommandLine, Program, SimpleCommand } from '../shell/index.ts'
+import { readAddress, type HostAliases } from '../url/index.ts'
 import { requestsOf } from './requests.ts'
 
 /** What of the configuration decides what is refused. */
@@ -10,8 +11,8 @@ export interface ShellHttpSettings {
   readonly shellHttpAllow: readonly string[]
 }
 
-/** Why a command line is refused. */
-export interface ShellHttpRefusal {
+/** What a command line is refused for. */
+export interface ForbiddenFetch {
   /** The command that would fetch. */
   readonly command: string
   /** The address that it would fetch from; undefined when only run time knows. */
@@ -26,38 +27,62 @@ const NO_ALIASES: HostAliases = new Map()
  * Whether a command line would fetch over HTTP from an address that is not local.
  * @param line - the command line, as far as it was understood.
  * @param settings - what is exempt, and whether local addresses count.
- * @returns the first command that would, or undefined when none does. Pure and linear.
+ * @returns the first command that would, or undefined when none does. Pure and linear: it looks at as many addresses as
+ * reading the call may, and a client or program with more goes somewhere unknown.
  * @source decisions.md §7
  */
-export function shellHttpRefusal(line: CommandLine, settings: ShellHttpSettings): ShellHttpRefusal | undefined {
+export function forbiddenFetch(line: CommandLine, settings: ShellHttpSettings): ForbiddenFetch | undefined {
+  const judge = new Judge(settings.blockLocalHttp)
   for (const command of line.commands) {
     if (settings.shellHttpAllow.includes(command.verb)) continue
-    const refusal = refusalOf(command, settings)
-    if (refusal) return refusal
+    const forbidden = judge.forbiddenOf(command)
+    if (forbidden) return forbidden
   }
   return undefined
 }
 
-function refusalOf(command: SimpleCommand, { blockLocalHttp }: ShellHttpSettings): ShellHttpRefusal | undefined {
-  const { client, program, place, verb } = command
-  const fetches = (target: string | undefined): ShellHttpRefusal => ({ command: verb, target, isHanded: false })
-  const isRefused = (address: Address | undefined): boolean => address?.local !== true || blockLocalHttp
-  if (client) {
-    if (client.usesSocket) return undefined
-    const target = targetsOfCommand(command, NO_ALIASES).find(({ address }) => isRefused(address))
-    if (target) return fetches(target.address?.resource)
-    const isFed = client.hasUnknownTargets || (place === 'xargs' && client.targets.length === 0 && !client.looksUp)
-    return isFed ? fetches(undefined) : undefined
+/** Looks at the commands of one line, and at no program twice. */
+class Judge {
+  readonly #blocksLocal: boolean
+  readonly #budget = new Budget()
+  readonly #programs = new Set<Program>()
+
+  constructor(blocksLocal: boolean) {
+    this.#blocksLocal = blocksLocal
   }
-  if (program) {
-    const { addresses, unknown } = requestsOf(program)
-    const refused = addresses
-      .map(text => readAddress(text, NO_ALIASES))
-      .find(address => address !== undefined && isRefused(address))
-    if (refused || unknown) return fetches(refused?.resource)
+
+  forbiddenOf(command: SimpleCommand): ForbiddenFetch | undefined {
+    const { client, program, place, verb } = command
+    const fetches = (target: string | undefined): ForbiddenFetch => ({ command: verb, target, isHanded: false })
+    if (client) {
+      if (client.usesSocket) return undefined
+      const target = this.#firstForbidden(targetsOfCommand(command, NO_ALIASES, this.#budget))
+      if (target) return fetches(target.address?.resource)
+      const isFed = client.hasUnknownTargets || (place === 'xargs' && client.targets.length === 0 && !client.looksUp)
+      return isFed ? fetches(undefined) : undefined
+    }
+    if (program && !this.#programs.has(program)) {
+      this.#programs.add(program)
+      const { addresses, unknown } = requestsOf(program)
+      const target = this.#firstForbidden(this.#targetsAmong(addresses))
+      if (target || unknown) return fetches(target?.address?.resource)
+    }
+    const handed = this.#firstForbidden(targetsOfCommand(command, NO_ALIASES, this.#budget, this.#programs))
+    return handed && { command: verb, target: handed.address?.resource, isHanded: true }
   }
-  const handed = targetsOfCommand({ ...command, program: undefined }, NO_ALIASES).find(({ address }) =>
-    isRefused(address),
-  )
-  return handed && { command: verb, target: handed.address?.resource, isHanded: true }
+
+  *#targetsAmong(addresses: readonly string[]): Generator<Pick<Target, 'address'>> {
+    for (const text of addresses) {
+      const isRead = this.#budget.targets.spend()
+      const address = isRead ? readAddress(text, NO_ALIASES, this.#budget) : undefined
+      if (address || !isRead) yield { address }
+      if (!isRead) return
+    }
+  }
+
+  /** The first that is not local, or unknown. The others are not looked at. */
+  #firstForbidden<T extends Pick<Target, 'address'>>(targets: Iterable<T>): T | undefined {
+    for (const target of targets) if (target.address?.local !== true || this.#blocksLocal) return target
+    return undefined
+  }
 }

@@ -10,7 +10,7 @@ const QUOTED_QUOTE = String.raw`'\''`
 const ESCAPED = String.raw`\$&`
 
 /** Folders whose commands are the same as those without a folder. */
-const STANDARD_FOLDER = /^\/(?:usr\/(?:local\/)?)?s?bin\/(?=[^/]+$)/u
+const STANDARD_FOLDER = /^\/(?:usr\/(?:local\/)?)?s?bin\/([^/]+)$/u
 
 /**
  * One spelling for a word, whatever quotes it was written with.
@@ -42,7 +42,7 @@ export function canonicalText(text: string): string {
  */
 function canonicalCommand({ name, args, client, frame }: SimpleCommand): string {
   const words = [...frame.before]
-  if (name) words.push(name.canonical.replace(STANDARD_FOLDER, ''))
+  if (name) words.push(name.canonical.replace(STANDARD_FOLDER, '$1'))
   if (client) words.push(...client.words)
   else for (const word of args) words.push(word.canonical)
   words.push(...frame.after)

@@ -1,3 +1,4 @@
+import { MAX_PATH_CHARS, MAX_TARGETS, type Budget } from '../reading/index.ts'
 import { canonicalWord } from './canonical.ts'
 import type { Word } from './command.ts'
 
@@ -189,9 +190,10 @@ const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/iu
  * Read the options of an HTTP client.
  * @param verb - a command's name.
  * @param args - the words that follow it.
+ * @param budget - what the call may use up; an address over its `targets` counts as one that is not told.
  * @returns its targets, outputs and telling words, or undefined when it is no HTTP client.
  */
-export function readClientCall(verb: string, args: readonly Word[]): ClientCall | undefined {
+export function readClientCall(verb: string, args: readonly Word[], budget: Budget): ClientCall | undefined {
   // Windows and macOS find a command in any case.
   const client = verb.toLowerCase()
   const grammar = CLIENTS.get(client.endsWith('.exe') ? client.slice(0, -'.exe'.length) : client)
@@ -222,15 +224,16 @@ export function readClientCall(verb: string, args: readonly Word[]): ClientCall 
     else if (grammar.list?.has(name) === true) hasUnknownTargets = true
     else if (grammar.socket?.has(name) === true) usesSocket = true
   }
-  const items = grammar.request === true ? operands.filter(word => !METHOD.test(word.value)).slice(1) : []
-  addresses.push(
-    ...operands.filter(word => grammar.request !== true || !(METHOD.test(word.value) || items.includes(word))),
-  )
-  queries.push(...items.filter(item => QUERY_ITEM.test(item.value)).map(queryOf), ...(bodyIsQuery ? bodies : []))
+  const own = grammar.request === true ? operands.filter(word => !METHOD.test(word.value)) : operands
+  const items = grammar.request === true ? own.splice(1) : []
+  for (const operand of own) addresses.push(operand)
+  for (const item of items) if (QUERY_ITEM.test(item.value)) queries.push(queryOf(item))
+  if (bodyIsQuery) queries.push(...bodies)
+  const targets = looksUp ? [] : addresses.filter(() => budget.targets.spend())
   return {
-    targets: looksUp ? [] : addresses.map(address => withQuery(address, queries)),
+    targets: withQueries(targets, queries, budget),
     looksUp,
-    hasUnknownTargets: hasUnknownTargets && !looksUp,
+    hasUnknownTargets: !looksUp && (hasUnknownTargets || targets.length < addresses.length),
     usesSocket,
     hasBody:
       (bodies.length > 0 && !bodyIsQuery) ||
@@ -245,11 +248,16 @@ function queryOf(item: Word): Word {
   return { ...item, value: item.value.replace(QUERY_ITEM, '$1=$2') }
 }
 
-function withQuery(address: Word, queries: readonly Word[]): Word {
-  return queries.reduce((word, query) => {
-    const joint = word.value.includes('?') ? '&' : '?'
-    return { ...word, value: `${word.value}${joint}${query.value}`, known: word.known && query.known }
-  }, address)
+/** The addresses with what is added to their query; of those beyond the ones that are measured, only the host matters. */
+function withQueries(addresses: readonly Word[], queries: readonly Word[], budget: Budget): readonly Word[] {
+  if (queries.length === 0) return addresses
+  const query = queries.map(word => word.value).join('&')
+  const isKnown = queries.every(word => word.known)
+  return addresses.map((address, index) => {
+    if (index >= MAX_TARGETS || !budget.words.spend(query.length)) return { ...address, known: false }
+    const joint = address.value.includes('?') ? '&' : '?'
+    return { ...address, value: `${address.value}${joint}${query}`, known: address.known && isKnown }
+  })
 }
 
 /** An option with its value, or an operand (no name). */
@@ -302,6 +310,7 @@ function part(word: Word, from: number): Word {
 
 function within(folder: Word | undefined, file: Word): Word {
   if (folder === undefined || file.value.startsWith('/')) return file
+  if (folder.value.length > MAX_PATH_CHARS) return { ...file, known: false }
   return { ...file, value: `${folder.value}/${file.value}`, known: folder.known && file.known }
 }
 

@@ -2,9 +2,6 @@ import type { RedirectOperator } from 'unbash'
 import type { ClientCall } from './clients.ts'
 import type { Program } from './programs.ts'
 
-/** A longer command line is not parsed. @source decisions.md §2 */
-export const MAX_PARSED_CHARS = 64 * 1024
-
 /** A word of a command, after the shell's own reading. */
 export interface Word {
   /** Quotes resolved and variables that the same command assigned a literal filled in; other expansions as written. */

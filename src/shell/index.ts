@@ -1,6 +1,7 @@
+export { MAX_PARSED_CHARS } from '../reading/index.ts'
 export { canonicalSkeleton } from './canonical.ts'
 export type { ClientCall } from './clients.ts'
-export { MAX_PARSED_CHARS, type CommandLine, type SimpleCommand, type Word } from './command.ts'
+export type { CommandLine, SimpleCommand, Word } from './command.ts'
 export { destinationsOf } from './files.ts'
 export { onlyMentions } from './mentions.ts'
 export type { Language, Program } from './programs.ts'

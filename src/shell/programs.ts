@@ -1,3 +1,4 @@
+import { MAX_FIRST_LINE_CHARS } from '../reading/index.ts'
 import type { SimpleCommand, Word } from './command.ts'
 
 /** A language whose programs can stand on a command line. */
@@ -12,8 +13,8 @@ export interface Program {
 /** Shells that read a command line from `-c`, from a file or from standard input. */
 const SHELLS = new Set(['ash', 'bash', 'dash', 'ksh', 'sh', 'zsh'])
 
-/** Their options that take the next word. @source bash and zsh manual pages */
-const SHELL_VALUE = /^(?:[-+][a-z]*o[a-z]*|--rcfile|--init-file)$/iu
+/** Their options that take the next word, beside every cluster with an `o` in it. @source bash and zsh manual pages */
+const SHELL_VALUES = new Set(['--rcfile', '--init-file'])
 
 /** Builtins that run a file in the shell itself. */
 const SOURCING = new Set(['.', 'source'])
@@ -58,6 +59,8 @@ const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map(
     ruby: { language: 'ruby', letters: 'e' },
   }),
 )
+
+const CLUSTER = /^-[A-Za-z]+$/u
 
 /** What of a command tells which texts it runs. */
 export type Runner = Pick<SimpleCommand, 'verb' | 'name' | 'args' | 'stdin'>
@@ -142,20 +145,30 @@ function interpreterNamed(verb: string): Interpreter | undefined {
   return INTERPRETERS.get(name)
 }
 
-/** The language that a script's first line asks for; undefined for a shell, and for none. */
+/** The language that a script's first line asks for with its last word; undefined for a shell, and for none. */
 function languageOfScript(text: string): Language | undefined {
-  const interpreter = /^#![^\n]*?([\w.+-]+)[ \t]*(?:\n|$)/u.exec(text)?.[1]
+  if (!text.startsWith('#!')) return undefined
+  const [line = ''] = text.slice(0, MAX_FIRST_LINE_CHARS).split('\n', 1)
+  const interpreter = line
+    .trimEnd()
+    .split(/[^\w.+-]/u)
+    .at(-1)
   return interpreter === undefined ? undefined : interpreterNamed(interpreter)?.language
 }
 
 function textForShell(args: readonly Word[], stdin: string | undefined, fileText: FileText): string | undefined {
   let inString = false
-  for (const word of args.filter((_, index) => !SHELL_VALUE.test(args[index - 1]?.value ?? ''))) {
+  for (const word of args.filter((_, index) => !takesValue(args[index - 1]?.value ?? ''))) {
     if (!/^[-+]/u.test(word.value)) return inString ? word.value : fileText(word)
-    if (/^-[a-z]*n[a-z]*$/iu.test(word.value)) return undefined
-    inString ||= /^-[a-z]*c[a-z]*$/iu.test(word.value)
+    if (isClusterWith('n', word.value)) return undefined
+    inString ||= isClusterWith('c', word.value)
   }
   return stdin
+}
+
+/** Whether the word behind this option of a shell belongs to it. */
+function takesValue(option: string): boolean {
+  return SHELL_VALUES.has(option) || isClusterWith('o', option.replace(/^\+/u, '-'))
 }
 
 /** What `ssh` runs when the host that it goes to is this one; elsewhere is elsewhere. */
@@ -173,7 +186,12 @@ function announces({ letters, words }: Interpreter, option: string): boolean {
 
 /** Whether an option is this letter, alone or last in a cluster. */
 function isClusterOf(letter: string, option: string): boolean {
-  return /^-[A-Za-z]+$/u.test(option) && option.endsWith(letter)
+  return CLUSTER.test(option) && option.endsWith(letter)
+}
+
+/** Whether an option is this letter in either case, alone or anywhere in a cluster. */
+function isClusterWith(letter: string, option: string): boolean {
+  return CLUSTER.test(option) && option.toLowerCase().includes(letter)
 }
 
 /** The words that stand behind one that is asked for. */

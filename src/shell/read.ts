@@ -2,6 +2,7 @@ import { forEachChild, parse } from 'unbash'
 import type {
   Assignment,
   Command,
+  CommandExpansionPart,
   CommandNode,
   HereDoc,
   ParsedScript,
@@ -12,91 +13,87 @@ import type {
   Word as Node,
   WordPart,
 } from 'unbash'
+import {
+  Budget,
+  ENOUGH_COMMANDS,
+  MAX_DEPTH,
+  MAX_LAPS,
+  MAX_NESTING,
+  MAX_PARSED_CHARS,
+  MAX_RESTARTS,
+  MAX_WORD_CHARS,
+  WORD_COST,
+} from '../reading/index.ts'
+import { withoutTrailing } from '../text/index.ts'
 import { canonicalSkeleton, canonicalWord } from './canonical.ts'
 import { readClientCall } from './clients.ts'
-import {
-  MAX_PARSED_CHARS,
-  type CommandLine,
-  type Place,
-  type Redirect,
-  type SimpleCommand,
-  type Word,
-} from './command.ts'
+import type { CommandLine, Place, Redirect, SimpleCommand, Word } from './command.ts'
 import { WrittenFiles } from './files.ts'
-import { printedText, programOf, shellTextOf } from './programs.ts'
+import { isParsable } from './parsable.ts'
+import { printedText, programOf, shellTextOf, type Program, type Runner } from './programs.ts'
+import { ReadTexts } from './read-texts.ts'
 import { Scope } from './scope.ts'
 import { bare, literal, wordOf } from './word.ts'
 import { unwrap, verbOf } from './wrappers.ts'
 
-/** So many here-documents may begin on one line; the parser is quadratic in their number. */
-const MAX_HEREDOCS = 256
-
-/** Scripts inside scripts, and strings inside strings, are read this deep; the parser reads each level anew. */
-const MAX_DEPTH = 8
-
-/** Compound commands inside each other are read this deep. */
-const MAX_NESTING = 256
-
-/** The longest word that variables are filled into; a longer one keeps their names. */
-const MAX_WORD_CHARS = 16 * 1024
-
-/** A text that the parser stops in is taken up again behind the stop this often. */
-const MAX_RESTARTS = 16
-
-/** Loops over literal lists are read once for each item, and this many times in all; the last lap stands for the others. */
-const MAX_LAPS = 64
-
-/** With so many commands read, no loop goes round once more. */
-const MAX_COMMANDS = 4096
-
 /** Builtins whose arguments are assignments. */
 const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset'])
+
+/** Tests of `find` that run the words behind them, up to a `;` or `+`. */
+const EXEC = new Set(['-exec', '-execdir', '-ok', '-okdir'])
 
 /**
  * Read a shell command line into its simple commands.
  * @param text - the command line, in the Bourne family; others are read as far as they look alike.
- * @returns what it says; undefined when it is longer than {@link MAX_PARSED_CHARS}, or has more than
- * {@link MAX_HEREDOCS} here-documents on one line. Never throws.
+ * @param budget - what the call may use up; over it, the line is not complete.
+ * @returns what it says; undefined when it is too much for the parser. Never throws; linear, whatever the line runs of
+ * what it says.
  * @source decisions.md §2
  */
-export function readCommandLine(text: string): CommandLine | undefined {
-  if (text.length > MAX_PARSED_CHARS || isCrowded(text)) return undefined
-  const reader = new Reader()
+export function readCommandLine(text: string, budget = new Budget()): CommandLine | undefined {
+  if (!isParsable(text)) return undefined
+  const reader = new Reader(budget)
   try {
     reader.read(text)
   } catch (error) {
     // The parser descends without a limit in a few constructs.
-    if (!(error instanceof RangeError)) throw error
-    reader.complete = false
+    if (!(error instanceof RangeError || error instanceof TooManyCommands)) throw error
+    return { commands: reader.commands, skeleton: [], complete: false }
   }
-  return reader
+  const { commands, skeleton, complete, isOver } = reader
+  return { commands, skeleton, complete: complete && !isOver }
 }
 
-/** Whether more here-documents may begin on one line than {@link MAX_HEREDOCS}. */
-function isCrowded(text: string): boolean {
-  let end = -1
-  let count = 0
-  for (let at = text.indexOf('<<'); at >= 0; at = text.indexOf('<<', at + 2)) {
-    if (at > end) {
-      const newline = text.indexOf('\n', at)
-      end = newline < 0 ? text.length : newline
-      count = 0
-    }
-    if (++count > MAX_HEREDOCS) return true
-  }
-  return false
-}
+/** Nothing can be noted any more. */
+class TooManyCommands extends Error {}
 
-class Reader implements CommandLine {
+class Reader {
   readonly commands: SimpleCommand[] = []
   skeleton: (SimpleCommand | string)[] = []
   complete = true
   #scope = new Scope()
-  readonly #files = new WrittenFiles()
+  readonly #budget: Budget
+  readonly #refusals: number
+  readonly #files: WrittenFiles
+  readonly #texts = new ReadTexts()
+  #programs: Map<string, Program> | undefined
   #source = ''
   #depth = 0
   #nesting = 0
   #laps = 0
+  /** Whether a text that is run was left out. */
+  #isCut = false
+
+  constructor(budget: Budget) {
+    this.#budget = budget
+    this.#refusals = budget.refusals
+    this.#files = new WrittenFiles(budget)
+  }
+
+  /** Whether something was not read so as not to read too much. */
+  get isOver(): boolean {
+    return this.#isCut || this.#budget.refusals > this.#refusals
+  }
 
   read(text: string): void {
     let start = 0
@@ -110,6 +107,7 @@ class Reader implements CommandLine {
       if (rest === null) return
       start = stop + rest.index + 1
       this.skeleton.push(';')
+      if (!this.#budget.nested.spend(text.length - start)) return
     }
   }
 
@@ -190,7 +188,7 @@ class Reader implements CommandLine {
         this.#each(node.type.toLowerCase(), node.name.text, node.wordlist, node.body.commands)
         return undefined
       case 'ArithmeticFor':
-        this.#block(squeezed(this.#source.slice(node.pos, node.body.pos)), node.body.commands, 'loop')
+        this.#block(this.#asWritten(this.#source.slice(node.pos, node.body.pos)), node.body.commands, 'loop')
         this.skeleton.push('done')
         return undefined
       case 'While':
@@ -225,8 +223,7 @@ class Reader implements CommandLine {
         return undefined
       case 'TestCommand':
       case 'ArithmeticCommand':
-        this.skeleton.push(squeezed(this.#source.slice(node.pos, node.end)))
-        this.#substitutionsIn(node)
+        this.skeleton.push(this.#asWritten(this.#source.slice(node.pos, node.end), node))
         return undefined
       default:
         return assertNever(node)
@@ -253,7 +250,7 @@ class Reader implements CommandLine {
     this.#scope.assign(name, isSpent ? undefined : first)
     this.#loop(body)
     for (const word of isSpent ? [] : others) {
-      if (this.commands.length >= MAX_COMMANDS) break
+      if (this.isOver || this.commands.length >= ENOUGH_COMMANDS) break
       const isLast = ++this.#laps >= MAX_LAPS
       this.#scope.assign(name, isLast ? undefined : word)
       this.#apart(() => this.#statements(body, 'loop'))
@@ -280,8 +277,7 @@ class Reader implements CommandLine {
     for (const item of node.prefix) {
       if (item.type !== 'Assignment') continue
       const value = item.value.type === 'Word' ? this.#word(item.value) : undefined
-      if (value === undefined) this.#substitutionsIn(item.value)
-      assignments.push(value ? `${assigned(item)}${value.canonical}` : squeezed(item.text))
+      assignments.push(value ? `${assigned(item)}${value.canonical}` : this.#asWritten(item.text, item.value))
       // An assignment before a command is seen by that command only, and not by its own words.
       if (node.name === undefined) this.#scope.assign(item.name, assigned(item) === `${item.name}=` ? value : undefined)
     }
@@ -303,11 +299,12 @@ class Reader implements CommandLine {
     piped: string | undefined,
     slot: number,
   ): SimpleCommand {
+    if (!this.#budget.commands.spend()) throw new TooManyCommands()
     const { wrappers, lasting, words: own, line } = unwrap(words)
     const stdin = redirected.stdin ?? piped
     const verb = verbOf(own[0])
     const spread = wrappers.find(wrapper => wrapper === 'xargs' || wrapper === 'parallel')
-    const args = spread === undefined ? own.slice(1) : withInput(own.slice(1), stdin)
+    const args = spread === undefined ? own.slice(1) : withInput(own.slice(1), stdin, this.#budget)
     const [name] = own
     const command: SimpleCommand = {
       verb,
@@ -318,8 +315,8 @@ class Reader implements CommandLine {
       stdin,
       cwd: this.#scope.folder,
       place: spread === undefined ? place : 'xargs',
-      client: readClientCall(verb, args),
-      program: programOf({ verb, name, args, stdin }, this.#fileText),
+      client: readClientCall(verb, args, this.#budget),
+      program: this.#program({ verb, name, args, stdin }),
       frame: { before: [...assignments, ...lasting], after: redirected.canonical },
     }
     if (slot === this.commands.length) this.commands.push(command)
@@ -342,12 +339,28 @@ class Reader implements CommandLine {
   /** The text of a file that this command line has written, or that it prints into a process substitution. */
   readonly #fileText = (word: Word): string | undefined => word.printed ?? this.#files.textOf(word, this.#scope.folder)
 
+  /** The program that a command runs; the same one for the same text, so that none is looked through twice. */
+  #program(runner: Runner): Program | undefined {
+    const program = programOf(runner, this.#fileText)
+    if (program === undefined) return undefined
+    this.#programs ??= new Map()
+    const known = this.#programs.get(program.text)
+    if (known?.language === program.language) return known
+    if (!this.#budget.nested.spend(program.text.length)) return undefined
+    this.#programs.set(program.text, program)
+    return program
+  }
+
   /** Read a string that a shell runs. The skeleton has it as it is, so it is complete whatever is found in it. */
   #nested(text: string, place: Place): void {
     if (text.length > MAX_PARSED_CHARS || this.#depth >= MAX_DEPTH) return
+    const isTooMuch = this.commands.length >= ENOUGH_COMMANDS || !this.#budget.nested.allows(text.length)
+    this.#isCut ||= isTooMuch
+    if (isTooMuch || !this.#texts.isNew(text, this.#scope, this.#depth) || !isParsable(text)) return
+    this.#budget.nested.spend(text.length)
     const { complete } = this
     this.#depth++
-    this.#apart(() => this.#inSubshell(() => this.#script(parse(text), text, place)))
+    this.#files.run(text, () => this.#apart(() => this.#inSubshell(() => this.#script(parse(text), text, place))))
     this.#depth--
     this.complete = complete
   }
@@ -356,14 +369,20 @@ class Reader implements CommandLine {
   #executed(args: readonly Word[]): void {
     if (this.#depth >= MAX_DEPTH) return
     this.#depth++
-    for (let at = 0; at < args.length; at++) {
-      if (!/^-(?:exec|execdir|ok|okdir)$/u.test(args[at]?.value ?? '')) continue
-      const end = args.findIndex((word, index) => index > at && (word.value === ';' || word.value === '+'))
-      const words = args.slice(at + 1, end < 0 ? undefined : end)
+    /** Where a command begins; undefined outside of one. */
+    let start: number | undefined
+    const end = (at: number): void => {
+      if (start === undefined) return
+      const words = args.slice(start, at)
       const slot = this.commands.length
       this.#apart(() => this.#add(words, [], NO_REDIRECTS, 'find-exec', undefined, slot))
-      at = end < 0 ? args.length : end
+      start = undefined
     }
+    for (const [at, { value }] of args.entries()) {
+      if (start === undefined) start = EXEC.has(value) ? at + 1 : undefined
+      else if (value === ';' || value === '+') end(at)
+    }
+    end(args.length)
     this.#depth--
   }
 
@@ -394,10 +413,8 @@ class Reader implements CommandLine {
   /** An argument that looks like an assignment, as the word that it is. */
   #assignmentWord(item: Assignment): Word {
     const { value, text } = item
-    if (value.type !== 'Word') {
-      this.#substitutionsIn(value)
-      return { ...literal(squeezed(text)), known: false }
-    }
+    if (value.type !== 'Word') return { ...literal(this.#asWritten(text, value)), known: false }
+    if (!this.#affords(text)) return wordOf(text, text, false)
     const start = assigned(item)
     const word = value.parts === undefined ? bare(value.value) : this.#parts(value.parts)
     return wordOf(start + word.value, canonicalWord(start + word.canonical), word.known)
@@ -426,7 +443,7 @@ class Reader implements CommandLine {
   }
 
   #heredoc({ body, operator }: HereDoc): string {
-    const text = body.parts === undefined ? body.text : this.#parts(body.parts).value
+    const text = !this.#affords(body.text) || body.parts === undefined ? body.text : this.#parts(body.parts).value
     return operator === '<<-' ? text.replace(/^\t+/gmu, '') : text
   }
 
@@ -435,25 +452,37 @@ class Reader implements CommandLine {
   }
 
   #word(node: Node): Word {
+    if (!this.#affords(node.text)) return wordOf(node.text, node.text, false)
     const { parts } = node
     if (parts === undefined) return literal(node.value)
     const { value, known, canonical, printed } = this.#parts(parts)
     return { value, known, canonical: canonicalWord(canonical), printed }
   }
 
-  /** The parts of a word put together; `canonical` is not yet quoted. */
+  /** Whether a word of this text can be read. */
+  #affords(text: string): boolean {
+    return this.#budget.words.spend(text.length + WORD_COST)
+  }
+
+  /** The parts of a word put together; `canonical` is not yet quoted. Over the budget, they stay as they are written. */
   #parts(parts: readonly WordPart[]): Word {
     let value = ''
     let canonical = ''
     let known = true
+    let grown = 0
     let printed: string | undefined
     for (const part of parts) {
       const piece = this.#part(part)
       const fits = value.length + piece.value.length <= MAX_WORD_CHARS || piece.value.length <= part.text.length
       value += fits ? piece.value : part.text
       canonical += piece.canonical
+      grown += piece.value.length + piece.canonical.length - 2 * part.text.length
       known &&= piece.known && fits
       printed = piece.printed
+    }
+    if (grown > 0 && !this.#budget.words.spend(grown)) {
+      const text = parts.map(part => part.text).join('')
+      return wordOf(text, text, false)
     }
     // Only a word that is nothing but a process substitution can be read as a file.
     return { value, known, canonical, printed: parts.length > 1 ? undefined : printed }
@@ -484,9 +513,9 @@ class Reader implements CommandLine {
         return wordOf(part.text, part.text, false)
       }
       case 'CommandExpansion':
-        return this.#substitution(part.script, part.text, 'substitution')
+        return this.#substitution(part, 'substitution')
       case 'ProcessSubstitution':
-        return this.#substitution(part.script, part.text, 'process-substitution')
+        return this.#substitution(part, 'process-substitution')
       case 'ArithmeticExpansion':
         this.#substitutionsIn(part)
         return wordOf(part.text, squeezed(part.text), false)
@@ -500,11 +529,13 @@ class Reader implements CommandLine {
     return wordOf(value ?? text, `$${name}`, value !== undefined)
   }
 
-  #substitution(script: ParsedScript | undefined, text: string, place: Place): Word {
-    if (script === undefined || this.#depth >= MAX_DEPTH) {
-      if (script !== undefined) this.complete = false
-      return wordOf(text, text, false)
-    }
+  #substitution(part: Substitution, place: Place): Word {
+    const { text } = part
+    const isRead = this.#depth < MAX_DEPTH && this.#budget.nested.spend(text.length)
+    if (!isRead) this.complete = false
+    // Looked at only now: it is parsed when it is.
+    const script = isRead ? part.script : undefined
+    if (script === undefined) return wordOf(text, text, false)
     this.#depth++
     const skeleton = this.#apart(() => this.#inSubshell(() => this.#script(script, this.#source, place)))
     this.#depth--
@@ -514,27 +545,37 @@ class Reader implements CommandLine {
     if (place !== 'substitution') {
       return wordOf(text, `${text.slice(0, 2)}${inner})`, false, printed)
     }
-    const value = printed?.replace(/\n+$/u, '')
+    const value = printed === undefined ? undefined : withoutTrailing(printed, '\n')
     return wordOf(value ?? text, `$(${inner})`, value !== undefined)
+  }
+
+  /** A text that is kept as it is written, and the commands in its node, if there can be any. */
+  #asWritten(text: string, node?: SyntaxNode): string {
+    if (!this.#budget.words.spend(text.length)) return text
+    if (node) this.#substitutionsIn(node)
+    return squeezed(text)
   }
 
   /** Read the command substitutions below a node whose own text is kept as it is written. */
   #substitutionsIn(node: SyntaxNode): void {
-    if (this.#depth >= MAX_DEPTH) {
+    if (this.#depth >= MAX_DEPTH || !this.#budget.nested.spend(node.end - node.pos)) {
       this.complete = false
       return
     }
     this.#depth++
     forEachChild(node, child => {
       if (child.type === 'CommandExpansion' || child.type === 'ArithmeticCommandExpansion')
-        this.#substitution(child.script, child.text, 'substitution')
+        this.#substitution(child, 'substitution')
       else if (child.type === 'ProcessSubstitution') {
-        this.#substitution(child.script, child.text, 'process-substitution')
+        this.#substitution(child, 'process-substitution')
       } else this.#substitutionsIn(child)
     })
     this.#depth--
   }
 }
+
+/** What of a substitution is read. */
+type Substitution = Pick<CommandExpansionPart, 'script' | 'text'>
 
 interface Redirected {
   readonly redirects: readonly Redirect[]
@@ -545,13 +586,19 @@ interface Redirected {
 const NO_REDIRECTS: Redirected = { redirects: [], canonical: [], stdin: undefined }
 
 /** The words that `xargs` puts behind its command, or into it, when its input is known. */
-function withInput(args: readonly Word[], input: string | undefined): readonly Word[] {
+function withInput(args: readonly Word[], input: string | undefined, budget: Budget): readonly Word[] {
   const operands = args.filter(word => word.value !== ':::')
-  const items = input?.split(/\s+/u).filter(item => item !== '') ?? []
+  if (input === undefined || input.length > MAX_WORD_CHARS || !budget.words.spend(input.length)) return operands
+  const items = input.split(/\s+/u).filter(item => item !== '')
   const [first] = items
-  if (first === undefined || input === undefined || input.length > MAX_WORD_CHARS) return operands
-  if (!operands.some(word => word.value.includes('{}'))) return [...operands, ...items.map(literal)]
-  return operands.map(word => ({ ...word, value: word.value.replaceAll('{}', () => first) }))
+  if (first === undefined) return operands
+  if (operands.some(word => word.value.includes('{}'))) return operands.map(word => withItem(word, first, budget))
+  return budget.words.spend(items.length * WORD_COST) ? [...operands, ...items.map(literal)] : operands
+}
+
+function withItem(word: Word, item: string, budget: Budget): Word {
+  const parts = word.value.split('{}')
+  return budget.words.spend((parts.length - 1) * item.length) ? { ...word, value: parts.join(item) } : word
 }
 
 /** What stands before the value of an assignment: `A=`, `A+=`, `A[1]=`. */

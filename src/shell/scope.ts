@@ -1,8 +1,6 @@
+import { MAX_PATH_CHARS, MAX_VALUE_CHARS } from '../reading/index.ts'
 import type { SimpleCommand, Word } from './command.ts'
 import { literal, wordOf } from './word.ts'
-
-/** The longest value that a variable is remembered with; a longer one counts as unknown. */
-const MAX_VALUE_CHARS = 4096
 
 /** Builtins whose arguments name variables that get another value. */
 const SETTERS = new Set(['getopts', 'mapfile', 'read', 'readarray', 'unset'])
@@ -56,5 +54,6 @@ export class Scope {
     if (to.value === '-') this.#folder = ELSEWHERE
     else if (from === undefined || /^[/~]/u.test(to.value)) this.#folder = to
     else this.#folder = { ...to, value: `${from.value}/${to.value}`, known: from.known && to.known }
+    if (this.#folder.value.length > MAX_PATH_CHARS) this.#folder = ELSEWHERE
   }
 }

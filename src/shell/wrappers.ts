@@ -118,21 +118,26 @@ export interface Unwrapped {
 export function unwrap(words: readonly Word[]): Unwrapped {
   const wrappers: string[] = []
   const lasting: string[] = []
-  let rest = words
+  let at = 0
   for (;;) {
-    const name = verbOf(rest[0])
+    const name = verbOf(words[at])
     const wrapper = WRAPPERS.get(name)
-    const start = wrapper && startOfCommand(wrapper, rest)
-    if (wrapper === undefined || start === undefined) return { wrappers, lasting, words: rest }
-    if (wrapper.joins === true && /\s/u.test(rest[start]?.value ?? '')) {
-      return { wrappers, lasting, words: rest, line: joinedWords(rest.slice(start)) }
+    const start = wrapper && startOfCommand(wrapper, words, at)
+    if (wrapper === undefined || start === undefined) return { wrappers, lasting, words: from(words, at) }
+    if (wrapper.joins === true && /\s/u.test(words[start]?.value ?? '')) {
+      return { wrappers, lasting, words: from(words, at), line: joinedWords(words.slice(start)) }
     }
     wrappers.push(name)
-    for (const word of rest.slice(0, start)) {
-      if (wrapper.lasting === true || isAssignment(word)) lasting.push(word.canonical)
+    for (let index = at; index < start; index++) {
+      const word = words[index]
+      if (word && (wrapper.lasting === true || isAssignment(word))) lasting.push(word.canonical)
     }
-    rest = rest.slice(start)
+    at = start
   }
+}
+
+function from(words: readonly Word[], start: number): readonly Word[] {
+  return start === 0 ? words : words.slice(start)
 }
 
 /**
@@ -143,11 +148,11 @@ export function verbOf(word: Word | undefined): string {
   return word === undefined ? '' : word.value.slice(word.value.lastIndexOf('/') + 1)
 }
 
-/** Where the wrapped command begins, or undefined when the wrapper stands alone. */
-function startOfCommand(wrapper: Wrapper, words: readonly Word[]): number | undefined {
+/** Where the command begins that the wrapper at `at` wraps, or undefined when that stands alone. */
+function startOfCommand(wrapper: Wrapper, words: readonly Word[], at: number): number | undefined {
   let operands = wrapper.operands ?? 0
   let { subcommand } = wrapper
-  let index = 1
+  let index = at + 1
   for (let word = words[index]; word !== undefined; word = words[++index]) {
     const text = word.value
     if (wrapper.alone?.includes(text) === true) return undefined

@@ -10,3 +10,18 @@ export function digestOf(text: string): string {
   const encoding = text.isWellFormed() ? 'utf8' : 'utf16le'
   return createHash('sha256').update(encoding).update(text, encoding).digest('base64url')
 }
+
+/** The digest of a text that comes in pieces, none of which is kept. */
+export class RunningDigest {
+  readonly #hash = createHash('sha256')
+
+  /** @param piece - well-formed, so that pieces end between characters. */
+  add(piece: string): void {
+    this.#hash.update(piece, 'utf8')
+  }
+
+  /** @returns 43 characters, as of {@link digestOf}; nothing can be added any more. */
+  end(): string {
+    return this.#hash.digest('base64url')
+  }
+}

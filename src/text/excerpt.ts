@@ -1,3 +1,5 @@
+import { cut } from './cut.ts'
+
 /** What the models' tool-call markup begins with, in any of its dialects. */
 const TOOL_MARKUP = /<(?=\/?\s{0,4}(?:[\w-]{1,20}:)?(?:tool|function|invoke|parameter)|\/?[|｜])/giu
 
@@ -42,9 +44,4 @@ export function excerptLine(text: string, chars: number): string {
   const line = read.replace(/\s+/gu, ' ').trim()
   const isCut = read.length < text.length && line.length <= chars
   return isCut ? `${excerpt(line, chars)}…` : excerpt(line, chars)
-}
-
-/** The first characters of a text, without a torn surrogate pair at the end. */
-function cut(text: string, chars: number): string {
-  return text.length <= chars ? text : text.slice(0, chars).replace(/[\uD800-\uDBFF]$/u, '')
 }

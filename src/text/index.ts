@@ -1,3 +1,5 @@
-export { digestOf } from './digest.ts'
+export { digestOf, RunningDigest } from './digest.ts'
 export { beginningOf, excerpt, excerptLine, withoutMarkup } from './excerpt.ts'
+export { assertNever } from './never.ts'
 export { reasonOf } from './reason.ts'
+export { withoutTrailing } from './trailing.ts'

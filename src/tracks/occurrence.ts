@@ -1,5 +1,7 @@
-import { limitKeyOf, type Fingerprint, type FingerprintId, type LimitKey } from '../fingerprint/index.ts'
-import type { Finding, Stage, Track, TrackedCall } from './track.ts'
+import type { LimitKey } from '../config/index.ts'
+import { limitKeyOf, type Fingerprint, type FingerprintId } from '../fingerprint/index.ts'
+import { RecentMap } from '../memory/index.ts'
+import type { AgentEvent, Finding, Stage, Track, TrackedCall } from './track.ts'
 
 /** What of the configuration decides when repetition is too much. A stage that is off is undefined. */
 export interface OccurrenceSettings {
@@ -14,33 +16,30 @@ export interface OccurrenceSettings {
 /** Denied attempts are remembered for at most this many fingerprints beside those in the window. @source decisions.md §4 */
 const MAX_DENIED = 64
 
-/** What is known of one fingerprint. */
-interface Tally {
-  /** Executed calls in the window that carry it. */
-  executed: number
-  /** The stages that were announced since it entered the window. */
-  announced: readonly Stage[]
-}
-
 const NONE: readonly Stage[] = []
 
 /** Denied attempts at one fingerprint. */
 interface Attempts {
-  count: number
+  readonly count: number
   /** How many calls had been executed at the last attempt. */
-  at: number
+  readonly at: number
 }
 
 /**
  * Counts how often each fingerprint occurs in a sliding window of executed calls. Denied attempts count as
- * occurrences too, beside the window, until `window` calls have been executed since the last attempt.
+ * occurrences too, since to try what was just denied is what a loop does; they are counted beside the window, until
+ * `window` calls have been executed since the last attempt, so that hammering one call pushes no other loop out of
+ * sight.
  * @source breaker seed, "The occurrence track" and "Counting rules"; decisions.md §4
  */
 export class OccurrenceTrack implements Track {
   readonly #settings: OccurrenceSettings
   readonly #window: TrackedCall[] = []
-  readonly #tallies = new Map<FingerprintId, Tally>()
-  readonly #denied = new Map<FingerprintId, Attempts>()
+  /** How many executed calls in the window carry each fingerprint. */
+  readonly #tallies = new Map<FingerprintId, number>()
+  readonly #denied = new RecentMap<FingerprintId, Attempts>(MAX_DENIED)
+  /** The stages that were told since a fingerprint came up for the first time; of those that are remembered. */
+  readonly #told = new Map<FingerprintId, readonly Stage[]>()
   #executed = 0
 
   /** @param settings - read on every call, so that live values take effect at once. */
@@ -48,7 +47,7 @@ export class OccurrenceTrack implements Track {
     this.#settings = settings
   }
 
-  hits(fingerprints: readonly Fingerprint[]): readonly Finding[] {
+  hits({ fingerprints }: TrackedCall): readonly Finding[] {
     // The call would push the oldest one out of a full window.
     const leaving = this.#window.length >= this.#settings.window ? this.#window[0] : undefined
     const hits: Finding[] = []
@@ -57,58 +56,61 @@ export class OccurrenceTrack implements Track {
       let count = this.#countOf(fingerprint.id) + 1
       if (threshold === undefined || count < threshold) continue
       if (leaving !== undefined && carries(leaving, fingerprint.id)) count--
-      if (count >= threshold) hits.push({ track: 'occurrence', stage: 'gate', fingerprint, count, threshold })
+      if (count >= threshold) hits.push(found('gate', fingerprint, count, threshold))
     }
     return hits
   }
 
-  admitted(call: TrackedCall): readonly Finding[] {
+  see(event: AgentEvent): readonly Finding[] {
+    switch (event.kind) {
+      case 'admitted':
+        return this.#admitted(event.of)
+      case 'denied':
+        return this.#deniedAll(event.about)
+      case 'ended':
+        return []
+      case 'human':
+        this.#window.length = 0
+        this.#tallies.clear()
+        this.#denied.clear()
+        this.#told.clear()
+        return []
+    }
+  }
+
+  tell(due: readonly Finding[]): readonly Finding[] {
+    const untold = due.filter(({ stage, fingerprint }) => !this.#toldOf(fingerprint.id).includes(stage))
+    for (const { stage, fingerprint } of untold) {
+      const { id } = fingerprint
+      if (this.#countOf(id) > 0) this.#told.set(id, [...this.#toldOf(id), stage, ...this.#weakerThan(stage)])
+    }
+    return untold
+  }
+
+  #admitted(call: TrackedCall): readonly Finding[] {
     this.#evict()
     this.#executed++
     this.#window.push(call)
-    const due: Finding[] = []
-    const stages = this.#stages()
-    for (const fingerprint of call.fingerprints) {
-      const tally = this.#tallyOf(fingerprint.id)
-      tally.executed++
-      announce(stages, fingerprint, tally.executed + this.#attemptsAt(fingerprint.id), tally, due)
+    for (const { id } of call.fingerprints) {
+      this.#beginStay(id)
+      this.#tallies.set(id, this.#tallyOf(id) + 1)
     }
-    return due
+    return this.#due(call.fingerprints)
   }
 
-  denied(fingerprints: readonly Fingerprint[]): readonly Finding[] {
-    const due: Finding[] = []
-    const stages = this.#stages()
-    for (const fingerprint of fingerprints) {
-      const { id } = fingerprint
-      const count = this.#attemptsAt(id) + 1
-      // Set anew, so that the map is ordered by recency.
-      this.#denied.delete(id)
-      this.#denied.set(id, { count, at: this.#executed })
-      const oldest = this.#denied.keys().next().value
-      if (this.#denied.size > MAX_DENIED && oldest !== undefined) this.#denied.delete(oldest)
-      announce(stages, fingerprint, this.#countOf(id), this.#tallies.get(id), due)
+  #deniedAll(fingerprints: readonly Fingerprint[]): readonly Finding[] {
+    for (const { id } of fingerprints) {
+      this.#beginStay(id)
+      const forgotten = this.#denied.set(id, { count: this.#attemptsAt(id) + 1, at: this.#executed })
+      // What was told of a fingerprint goes with the last that is known of it; otherwise it would grow without a bound.
+      if (forgotten !== undefined && this.#tallyOf(forgotten) === 0) this.#told.delete(forgotten)
     }
-    return due
-  }
-
-  /**
-   * What the latest executed call with this fingerprint answered.
-   * @returns undefined when none is in the window, or it has not answered yet.
-   */
-  resultOf(id: FingerprintId): string | undefined {
-    return this.#window.findLast(call => carries(call, id) && call.result !== undefined)?.result
-  }
-
-  reset(): void {
-    this.#window.length = 0
-    this.#tallies.clear()
-    this.#denied.clear()
+    return this.#due(fingerprints)
   }
 
   /** The occurrences that are remembered. */
   #countOf(id: FingerprintId): number {
-    return (this.#tallies.get(id)?.executed ?? 0) + this.#attemptsAt(id)
+    return this.#tallyOf(id) + this.#attemptsAt(id)
   }
 
   #attemptsAt(id: FingerprintId): number {
@@ -116,45 +118,63 @@ export class OccurrenceTrack implements Track {
     return attempts !== undefined && this.#executed - attempts.at < this.#settings.window ? attempts.count : 0
   }
 
-  #tallyOf(id: FingerprintId): Tally {
-    const known = this.#tallies.get(id)
-    if (known) return known
-    const tally: Tally = { executed: 0, announced: NONE }
-    this.#tallies.set(id, tally)
-    return tally
+  #tallyOf(id: FingerprintId): number {
+    return this.#tallies.get(id) ?? 0
+  }
+
+  #toldOf(id: FingerprintId): readonly Stage[] {
+    return (this.#countOf(id) > 0 ? this.#told.get(id) : undefined) ?? NONE
+  }
+
+  /** A fingerprint comes up: if it is not remembered, its stages are due again. */
+  #beginStay(id: FingerprintId): void {
+    if (this.#countOf(id) === 0) this.#told.delete(id)
   }
 
   /** Make room for one call. */
   #evict(): void {
     while (this.#window.length >= this.#settings.window) {
       for (const { id } of this.#window.shift()?.fingerprints ?? []) {
-        const tally = this.#tallyOf(id)
-        if (--tally.executed === 0) this.#tallies.delete(id)
+        const tally = this.#tallyOf(id) - 1
+        if (tally > 0) {
+          this.#tallies.set(id, tally)
+          continue
+        }
+        this.#tallies.delete(id)
+        if (this.#attemptsAt(id) === 0) this.#told.delete(id)
       }
     }
   }
 
-  /** The stages as they are now; live settings cost more than a variable. */
-  #stages(): Stages {
-    const { warnAt, summarizeAt } = this.#settings
-    return { warnAt, summarizeAt }
+  /**
+   * For each fingerprint the strongest stage that its count has reached and that has not been told. Not only at the
+   * very count: a threshold may be lowered below it while the plugin runs, and what was due may never have been told.
+   */
+  #due(fingerprints: readonly Fingerprint[]): readonly Finding[] {
+    // Read once: a live setting asks the host for its value each time.
+    const { warnAt = Infinity, summarizeAt = Infinity } = this.#settings
+    const first = Math.min(warnAt, summarizeAt)
+    const due: Finding[] = []
+    for (const fingerprint of fingerprints) {
+      const count = this.#countOf(fingerprint.id)
+      if (count < first) continue
+      const told = this.#toldOf(fingerprint.id)
+      if (count >= summarizeAt && !told.includes('summarize')) {
+        due.push(found('summarize', fingerprint, count, summarizeAt))
+      } else if (count >= warnAt && !told.includes('warn')) due.push(found('warn', fingerprint, count, warnAt))
+    }
+    return due
+  }
+
+  /** The stages that a stronger one has made needless: one that is configured to come after it is not. */
+  #weakerThan(stage: Stage): readonly Stage[] {
+    const { warnAt = Infinity, summarizeAt = Infinity } = this.#settings
+    return stage === 'summarize' && warnAt <= summarizeAt ? ['warn'] : NONE
   }
 }
 
-type Stages = Pick<OccurrenceSettings, 'warnAt' | 'summarizeAt'>
-
-/** Add the stage that `count` reaches exactly to what is due, once for each stay in the window. */
-function announce(
-  { warnAt, summarizeAt }: Stages,
-  fingerprint: Fingerprint,
-  count: number,
-  tally: Tally | undefined,
-  due: Finding[],
-): void {
-  const stage = count === summarizeAt ? 'summarize' : count === warnAt ? 'warn' : undefined
-  if (stage === undefined || tally?.announced.includes(stage) === true) return
-  if (tally) tally.announced = [...tally.announced, stage]
-  due.push({ track: 'occurrence', stage, fingerprint, count, threshold: count })
+function found(stage: Stage, fingerprint: Fingerprint, count: number, threshold: number): Finding {
+  return { stage, fingerprint, evidence: { kind: 'repeat' }, count, threshold }
 }
 
 function carries(call: TrackedCall, id: FingerprintId): boolean {

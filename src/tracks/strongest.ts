@@ -1,10 +1,13 @@
 import { MEASURES } from '../fingerprint/index.ts'
-import type { Finding, Stage } from './track.ts'
+import type { Evidence, Finding, Stage } from './track.ts'
 
 /** What of a finding decides how strong it is. */
-type Ranked = Pick<Finding, 'track' | 'stage' | 'count' | 'fingerprint'>
+type Ranked = Pick<Finding, 'evidence' | 'stage' | 'count' | 'fingerprint'>
 
 const STAGES: readonly Stage[] = ['warn', 'summarize', 'gate']
+
+/** A failure comes first: it tells what to look into, where a repetition only tells that something is wrong. */
+const EVIDENCE: readonly Evidence['kind'][] = ['failure', 'repeat']
 
 /**
  * The finding that is worth a message when several are due on one call.
@@ -16,11 +19,11 @@ export function strongestOf(findings: readonly Finding[]): Finding | undefined {
   return findings.length < 2 ? findings[0] : findings.toSorted(byStrength)[0]
 }
 
-/** Order findings by what is worth telling first; a failure tells more than a repetition. */
+/** Order findings by what is worth telling first. */
 export function byStrength(a: Ranked, b: Ranked): number {
   return (
     STAGES.indexOf(b.stage) - STAGES.indexOf(a.stage) ||
-    Number(b.track === 'failure') - Number(a.track === 'failure') ||
+    EVIDENCE.indexOf(a.evidence.kind) - EVIDENCE.indexOf(b.evidence.kind) ||
     b.count - a.count ||
     MEASURES.indexOf(a.fingerprint.measure) - MEASURES.indexOf(b.fingerprint.measure)
   )

@@ -1,3 +1,5 @@
+import { Budget, MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from '../reading/index.ts'
+import { digestOf } from '../text/index.ts'
 import { isAddress, isLocalHost } from './locality.ts'
 import { isTracking } from './tracking.ts'
 
@@ -23,28 +25,52 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//iu
  * Read an absolute http(s) address.
  * @param text - as written; surrounding white space is tolerated, other schemes are not.
  * @param aliases - host names to fold.
- * @returns the address, or undefined when the text is none.
+ * @param budget - what the call may use up; its `addresses` are what is normalized.
+ * @returns the address, or undefined when the text is none. The resource of one that is longer than
+ * {@link MAX_ADDRESS_CHARS}, or over the budget, is its host and a digest of all of it.
  * @source decisions.md §3, measures `net`, `host`, `site`
  */
-export function readAddress(text: string, aliases: HostAliases): Address | undefined {
+export function readAddress(text: string, aliases: HostAliases, budget = new Budget()): Address | undefined {
   const trimmed = text.trim()
-  if (!HTTP.test(trimmed)) return undefined
-  const url = parse(trimmed)
-  return url && addressOf(url, url.port, aliases)
+  return HTTP.test(trimmed) ? readWhole(trimmed, url => url.port, aliases, budget) : undefined
 }
 
 /**
  * Read the address that a client is given, which may lack its scheme.
  * @param text - as written: `api.example.com/x`, `:8000/x` (the local machine, as httpie has it), or with a scheme.
  * @param aliases - host names to fold.
+ * @param budget - as for {@link readAddress}.
  * @returns the address, or undefined when the text is none, or of another scheme.
  */
-export function readTarget(text: string, aliases: HostAliases): Address | undefined {
+export function readTarget(text: string, aliases: HostAliases, budget = new Budget()): Address | undefined {
   const trimmed = text.trim()
-  if (SCHEME.test(trimmed)) return readAddress(trimmed, aliases)
-  const url = parse(`https://${trimmed.startsWith(':') ? `localhost${trimmed}` : trimmed}`)
+  if (SCHEME.test(trimmed)) return readAddress(trimmed, aliases, budget)
+  const full = `https://${trimmed.startsWith(':') ? `localhost${trimmed}` : trimmed}`
   // Without a scheme either default port may be meant.
-  return url && addressOf(url, url.port === '80' ? '' : url.port, aliases)
+  return readWhole(full, url => (url.port === '80' ? '' : url.port), aliases, budget)
+}
+
+function readWhole(
+  text: string,
+  portOf: (url: URL) => string,
+  aliases: HostAliases,
+  budget: Budget,
+): Address | undefined {
+  const isLong = text.length > MAX_ADDRESS_CHARS || !budget.addresses.spend(text.length)
+  const origin = isLong ? originOf(text) : text
+  const url = origin === undefined ? undefined : parse(origin)
+  const address = url && addressOf(url, portOf(url), aliases)
+  // Behind a `#`, which no other resource has, so that it is equal to none.
+  return address && isLong ? { ...address, resource: `${address.resource}#${digestOf(text)}` } : address
+}
+
+/** The beginning of an address up to its path, without credentials; undefined when that is too long for a host. */
+function originOf(text: string): string | undefined {
+  const start = text.indexOf('//') + 2
+  const length = text.slice(start).search(/[/?#\\]/u)
+  const authority = text.slice(start, length < 0 ? undefined : start + length)
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  return host.length > MAX_HOST_CHARS ? undefined : text.slice(0, start) + host
 }
 
 /**
@@ -70,7 +96,7 @@ function parse(text: string): URL | undefined {
 }
 
 function withoutZone(text: string): string {
-  return text.includes('[') ? text.replace(/^([^[]{0,64}\[[0-9a-f:.]{2,45})%[^\]/]{1,64}\]/iu, '$1]') : text
+  return text.includes('[') ? text.replace(/^([^[]*\[[0-9a-f:.]+)%[^\]/]+\]/iu, '$1]') : text
 }
 
 function addressOf(url: URL, port: string, aliases: HostAliases): Address | undefined {

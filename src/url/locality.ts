@@ -28,5 +28,6 @@ export function isAddress(host: string): boolean {
 }
 
 function withoutZone(host: string): string {
-  return host.replace(/%.*$/u, '')
+  const zone = host.indexOf('%')
+  return zone < 0 ? host : host.slice(0, zone)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../demo/json.ts'
+import type { JsonObject } from '../../tools/json.ts'
 import { play } from '../../demo/play.ts'
 import { brakeCycle } from '../../demo/scenarios/brake-cycle.ts'
 import { plainLoop } from '../../demo/scenarios/plain-loop.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { runChild } from '../../demo/child.ts'
-import { at, listAt, textAt } from '../../demo/json.ts'
+import { at, listAt, textAt } from '../../tools/json.ts'
 import { SCENARIOS } from '../../demo/scenarios/index.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))

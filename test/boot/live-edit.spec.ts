@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { layOut, runDsh } from '../../demo/host/dsh.ts'
-import { callsOf, readSession } from '../../demo/host/log.ts'
+import { loggedCallsOf, readEvents } from '../../demo/host/log.ts'
 import { writePatch, type ProfilePlan } from '../../demo/host/profile.ts'
-import type { JsonObject } from '../../demo/json.ts'
-import { type ReadMessage, type Step, startModel } from '../../demo/model.ts'
+import type { JsonObject } from '../../tools/json.ts'
+import { type ReadMessage, type ModelStep, startModel } from '../../demo/model.ts'
 import { useTheatre } from './theatre.ts'
 
 const theatre = useTheatre('dsh-mixed')
@@ -22,9 +22,9 @@ const COMMON: JsonObject = { window: 200 }
 const PAUSE_MS = 250
 const MOST_CANARIES = 80
 
-type Script = AsyncGenerator<Step, void, readonly ReadMessage[]>
+type Script = AsyncGenerator<ModelStep, void, readonly ReadMessage[]>
 
-const bash = (command: string): Step => [{ tool: 'bash', arguments: { command, description: 'try' } }]
+const bash = (command: string): ModelStep => [{ tool: 'bash', arguments: { command, description: 'try' } }]
 
 /** Make the counted call this often. */
 async function* repeat(times: number): Script {
@@ -39,7 +39,7 @@ async function* repeat(times: number): Script {
 async function* failAfter(
   edit: () => Promise<void>,
   most = MOST_CANARIES,
-): AsyncGenerator<Step, boolean, readonly ReadMessage[]> {
+): AsyncGenerator<ModelStep, boolean, readonly ReadMessage[]> {
   for (let canary = 1; canary <= most; canary++) {
     // A host that has only just begun to watch may have missed an edit.
     await edit()
@@ -73,7 +73,7 @@ async function runTurn(
   })
   try {
     const outcome = await runDsh(host, place, { model: model.url }, ['go'], signal)
-    const counted = callsOf(await readSession(place.home)).filter(call => call.arguments.includes(COMMAND))
+    const counted = loggedCallsOf(await readEvents(place.home)).filter(call => call.arguments.includes(COMMAND))
     const noticed = counted.flatMap(({ notices }, index) => (notices.length > 0 ? [index + 1] : []))
     return { outcome, noticed }
   } finally {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callOf } from '../../src/brake/call.ts'
+import { brakeCallOf } from '../../src/brake/call.ts'
 
-const identityOf = (tool: string, args: unknown) => callOf(tool, args).identity
+const identityOf = (tool: string, args: unknown) => brakeCallOf(tool, args).identity
 
 /** The same value with the keys of every object in reverse. */
 function reversed(value: unknown): unknown {
@@ -64,8 +64,8 @@ describe('the identity of a call', () => {
   })
 
   it('comes with the name of the tool, fit to be quoted', () => {
-    expect(callOf('read', {}).tool).toBe('read')
-    expect(callOf(`a\n${'b'.repeat(1000)}`, {}).tool).toMatch(/^a b{62}…$/u)
-    expect(callOf('<tool_call>', {}).tool).not.toContain('<')
+    expect(brakeCallOf('read', {}).tool).toBe('read')
+    expect(brakeCallOf(`a\n${'b'.repeat(1000)}`, {}).tool).toMatch(/^a b{62}…$/u)
+    expect(brakeCallOf('<tool_call>', {}).tool).not.toContain('<')
   })
 })

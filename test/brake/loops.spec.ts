@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callOf } from '../../src/brake/call.ts'
+import { brakeCallOf } from '../../src/brake/call.ts'
 import { BRAKE_DEFAULTS, type BrakeSettings } from '../../src/brake/config.ts'
 import { SequenceLoops } from '../../src/brake/loops.ts'
 
@@ -17,7 +17,7 @@ interface Noticed {
 function noticed(word: string, settings: Partial<BrakeSettings> = {}): Noticed[] {
   const loops = new SequenceLoops({ ...BRAKE_DEFAULTS, ...settings })
   return [...word].flatMap((letter, index) => {
-    const finding = loops.ended(callOf(letter, {}))
+    const finding = loops.ended(brakeCallOf(letter, {}))
     return finding ? [{ at: index + 1, round: finding.round.join('') }] : []
   })
 }
@@ -30,7 +30,7 @@ describe('a loop of calls', () => {
 
   it('says how long it has lasted', () => {
     const loops = new SequenceLoops(BRAKE_DEFAULTS)
-    const findings = [...'ABCD'.repeat(sequenceCount)].map(letter => loops.ended(callOf(letter, {})))
+    const findings = [...'ABCD'.repeat(sequenceCount)].map(letter => loops.ended(brakeCallOf(letter, {})))
     expect(findings.at(-1)).toEqual({ kind: 'loop', round: ['A', 'B', 'C', 'D'], calls: DUE })
   })
 
@@ -61,8 +61,8 @@ describe('a loop of calls', () => {
     const rounds = (queryOf: (index: number) => number) => {
       const loops = new SequenceLoops(BRAKE_DEFAULTS)
       return Array.from({ length: 3 * sequenceCount }, (_, index) => [
-        callOf('grep', { query: queryOf(index) }),
-        ...['curl', 'read', 'bash'].map(tool => callOf(tool, {})),
+        brakeCallOf('grep', { query: queryOf(index) }),
+        ...['curl', 'read', 'bash'].map(tool => brakeCallOf(tool, {})),
       ]).flatMap(round => round.flatMap(call => loops.ended(call)?.round ?? []))
     }
     expect(rounds(index => index)).toEqual([])
@@ -82,7 +82,7 @@ describe('a loop of calls', () => {
 
   it('is noticed anew after a reset', () => {
     const loops = new SequenceLoops(BRAKE_DEFAULTS)
-    const play = (word: string) => [...word].filter(letter => loops.ended(callOf(letter, {}))).length
+    const play = (word: string) => [...word].filter(letter => loops.ended(brakeCallOf(letter, {}))).length
     expect(play('AB'.repeat(DUE))).toBe(1)
     loops.reset()
     expect(play('AB'.repeat(DUE / 2 - 1))).toBe(0)

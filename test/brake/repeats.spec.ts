@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callOf } from '../../src/brake/call.ts'
+import { brakeCallOf } from '../../src/brake/call.ts'
 import { BRAKE_DEFAULTS, type BrakeSettings } from '../../src/brake/config.ts'
 import { MAX_CALLS, RepeatedCalls } from '../../src/brake/repeats.ts'
 
 const { callWarnCount, callReWarnEvery, callDenyCount } = BRAKE_DEFAULTS
-const call = callOf('read', { path: 'a' })
-const other = callOf('read', { path: 'b' })
+const call = brakeCallOf('read', { path: 'a' })
+const other = brakeCallOf('read', { path: 'b' })
 
 function repeats(settings: Partial<BrakeSettings> = {}): RepeatedCalls {
   return new RepeatedCalls({ ...BRAKE_DEFAULTS, ...settings })
@@ -45,7 +45,7 @@ describe('a repeated call', () => {
     const track = repeats()
     for (let index = 1; index < callWarnCount; index++) {
       end(track, 1)
-      for (let between = 0; between < 50; between++) track.ended(callOf('read', { path: `${index}/${between}` }))
+      for (let between = 0; between < 50; between++) track.ended(brakeCallOf('read', { path: `${index}/${between}` }))
     }
     expect(noticed(track, 1)).toEqual([callWarnCount])
   })
@@ -109,10 +109,10 @@ describe('a repeated call', () => {
   it('is forgotten when as many other calls came up since as are remembered', () => {
     const track = repeats()
     end(track, callDenyCount)
-    for (let index = 0; index < MAX_CALLS - 1; index++) track.ended(callOf('read', index))
+    for (let index = 0; index < MAX_CALLS - 1; index++) track.ended(brakeCallOf('read', index))
     expect(track.refuses(call)).toBeDefined()
     end(track, 1)
-    for (let index = 0; index < MAX_CALLS; index++) track.ended(callOf('write', index))
+    for (let index = 0; index < MAX_CALLS; index++) track.ended(brakeCallOf('write', index))
     expect(track.refuses(call)).toBeUndefined()
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { BRAKE_DEFAULTS, BrakeWatch, callOf } from '../../src/brake/index.ts'
+import { BRAKE_DEFAULTS, BrakeWatch, brakeCallOf } from '../../src/brake/index.ts'
 
 const { callWarnCount, callDenyCount, sequenceLength, sequenceCount, duplicateTextThreshold } = BRAKE_DEFAULTS
-const call = callOf('read', { path: 'a' })
-const round = Array.from({ length: sequenceLength }, (_, index) => callOf('read', { path: `${index}` }))
+const call = brakeCallOf('read', { path: 'a' })
+const round = Array.from({ length: sequenceLength }, (_, index) => brakeCallOf('read', { path: `${index}` }))
 const TEXT = 'the same reminder '.repeat(10)
 
 /** What is due on calls that end one after another. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readOptions } from '../../tools/options.ts'
+import { readMeasureOptions } from '../../tools/options.ts'
 import { run } from '../../tools/run.ts'
 import { scratchFolder } from '../tools/recording.ts'
 import { CHROMIUM } from './chromium.ts'
@@ -22,7 +22,7 @@ const report = `${folder}/report.html`
 let browser: Browser
 
 beforeAll(async () => {
-  const options = readOptions(['replay', FIXTURES, '--html', report])
+  const options = readMeasureOptions(['replay', FIXTURES, '--html', report])
   if (!options) throw new Error('no options')
   await run(options, () => Promise.resolve(), QUIET)
   browser = await chromium.launch(CHROMIUM)

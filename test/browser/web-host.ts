@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failureOf, type ChildOutcome } from '../../demo/child.ts'
-import { layOut, runDsh, type Place } from '../../demo/host/dsh.ts'
+import { layOut, runDsh, type HostPlace } from '../../demo/host/dsh.ts'
 import type { Host } from '../../demo/host/install.ts'
-import type { JsonObject } from '../../demo/json.ts'
+import type { JsonObject } from '../../tools/json.ts'
 import { startModel, type Script, type ScriptedModel } from '../../demo/model.ts'
 
 /** A DSH host that serves its page, with the plugin in its profile and a scripted model behind it. */
 export interface WebHost {
   readonly url: string
-  readonly place: Place
+  readonly place: HostPlace
   readonly model: ScriptedModel
   stop(): Promise<void>
 }

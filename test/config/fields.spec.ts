@@ -3,6 +3,8 @@ import { DEFAULTS } from '../../src/config/defaults.ts'
 import { LIVE_FIELDS, LIVE_KEYS, type LiveField, type LiveKey } from '../../src/config/fields.ts'
 import { liveValue } from '../../src/config/live.ts'
 
+const KIND_OF: Readonly<Record<string, LiveField['kind']>> = { boolean: 'flag', object: 'list', number: 'count' }
+
 const COUNTS = LIVE_KEYS.filter(key => LIVE_FIELDS[key].kind === 'count')
 function leastOf(key: LiveKey): number {
   const field: LiveField = LIVE_FIELDS[key]
@@ -16,8 +18,22 @@ function offOf(key: LiveKey): unknown {
 
 describe('the table of live fields', () => {
   it('has the seven fields of the settings box, in one order', () => {
-    expect(LIVE_KEYS).toEqual(Object.keys(LIVE_FIELDS))
-    expect(LIVE_KEYS).toHaveLength(7)
+    const box = [
+      'blockShellHttp',
+      'blockLocalHttp',
+      'shellHttpAllow',
+      'warnAt',
+      'summarizeAt',
+      'failWarnAt',
+      'failLimit',
+    ]
+    expect(LIVE_KEYS).toEqual(box)
+    expect(Object.keys(LIVE_FIELDS)).toEqual(box)
+  })
+
+  it('shows a field as what its default is', () => {
+    const kinds = LIVE_KEYS.map(key => LIVE_FIELDS[key].kind)
+    expect(kinds).toEqual(LIVE_KEYS.map(key => KIND_OF[typeof DEFAULTS[key]]))
   })
 
   it.each(LIVE_KEYS)('describes %s in English and Chinese', key => {

@@ -1,46 +1,49 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { AgentWatch } from '../../src/engine/index.ts'
-import { readCall, type Call } from '../../src/fingerprint/index.ts'
-import type { Answer, Finding } from '../../src/tracks/index.ts'
+import { readCall } from '../../src/fingerprint/index.ts'
+import type { Attempt, Finding, ToolAnswer } from '../../src/tracks/index.ts'
 
 const CAP = DEFAULTS.limits.exact
 const { warnAt, summarizeAt, failWarnAt, failLimit } = DEFAULTS
 
 const settings = resolveConfig({})
-const call = readCall('read', { file_path: 'a.ts' }, settings)
-const other = readCall('read', { file_path: 'b.ts' }, settings)
-const fetching = readCall('web_fetch', { url: 'https://a.org/x' }, settings)
 
-const DONE: Answer = { isError: false, errorCode: undefined, value: {}, text: 'text' }
-const FAILED: Answer = { isError: true, errorCode: 'FS_NOT_FOUND', value: undefined, text: '' }
-
-/** Let a call through the guard and its tool, and tell what is due on it. */
-function run(watch: AgentWatch, of: Call, answer: Answer = DONE): { admitted: string[]; ended: string[] } {
-  const judgement = watch.judge(of, undefined)
-  if (judgement.kind !== 'run') throw new Error('the call is denied')
-  const named = ({ track, stage }: Finding): string => `${track} ${stage}`
-  const ended = watch.settle(of, judgement.tracked, answer, answer.text)
-  return { admitted: judgement.advisories.map(named), ended: ended.map(named) }
+function attempt(tool: string, args: unknown): Attempt {
+  return { call: readCall(tool, args, settings), step: undefined }
 }
 
-function runs(watch: AgentWatch, times: number, of: Call = call, answer: Answer = DONE) {
+const call = attempt('read', { file_path: 'a.ts' })
+const other = attempt('read', { file_path: 'b.ts' })
+const fetching = attempt('web_fetch', { url: 'https://a.org/x' })
+
+const DONE: ToolAnswer = { isError: false, errorCode: undefined, value: {}, text: 'text' }
+const FAILED: ToolAnswer = { isError: true, errorCode: 'FS_NOT_FOUND', value: undefined, text: '' }
+
+/** Let a call through the guard and its tool. @returns the advisories that are told on it. */
+function run(watch: AgentWatch, of: Attempt, answer: ToolAnswer = DONE): string[] {
+  const judgement = watch.judge(of, undefined)
+  if (judgement.kind !== 'run') throw new Error('the call is denied')
+  return watch.settle(judgement, answer, answer.text).map(({ evidence, stage }) => `${evidence.kind} ${stage}`)
+}
+
+function runs(watch: AgentWatch, times: number, of: Attempt = call, answer: ToolAnswer = DONE) {
   return Array.from({ length: times }, () => run(watch, of, answer))
 }
 
-function hitsOn({ fingerprints }: Call, count: number): Finding[] {
+function hitsOn({ call: { fingerprints } }: Attempt, count: number): Finding[] {
   return fingerprints.map(fingerprint => {
-    return { track: 'occurrence', stage: 'gate', fingerprint, count, threshold: count }
+    return { evidence: { kind: 'repeat' }, stage: 'gate', fingerprint, count, threshold: count }
   })
 }
 
 describe('a call that comes up again and again', () => {
   it('brings its advisories, and is stopped at the cap', () => {
     const watch = new AgentWatch(settings)
-    const due = runs(watch, CAP - 1).map(({ admitted }) => admitted)
+    const due = runs(watch, CAP - 1)
     expect(due.flatMap((stages, index) => stages.map(stage => [index + 1, stage]))).toEqual([
-      [warnAt, 'occurrence warn'],
-      [summarizeAt, 'occurrence summarize'],
+      [warnAt, 'repeat warn'],
+      [summarizeAt, 'repeat summarize'],
     ])
     expect(watch.judge(call, undefined)).toMatchObject({ kind: 'deny', hits: [{ count: CAP }] })
     expect(watch.consult(call, true)).toMatchObject({ kind: 'ask', hits: [{ count: CAP + 1 }] })
@@ -51,7 +54,7 @@ describe('a call that comes up again and again', () => {
   it('is not counted by a question about it', () => {
     const watch = new AgentWatch(settings)
     for (let asked = 0; asked < 2 * CAP; asked++) expect(watch.consult(call, true).kind).toBe('allow')
-    expect(runs(watch, warnAt).at(-1)?.admitted).toEqual(['occurrence warn'])
+    expect(runs(watch, warnAt).at(-1)).toEqual(['repeat warn'])
   })
 
   it('counts, and is advised about, when somebody else denies it', () => {
@@ -64,7 +67,7 @@ describe('a call that comes up again and again', () => {
   it('starts from nothing after a human message', () => {
     const watch = new AgentWatch(settings)
     runs(watch, CAP - 1)
-    watch.declined(hitsOn(call, CAP), 'rejected')
+    watch.declined(call, hitsOn(call, CAP), 'rejected')
     watch.humanTurn()
     runs(watch, CAP - 1)
     expect(watch.consult(call, true).kind).toBe('ask')
@@ -78,10 +81,10 @@ describe('what a person decides', () => {
     const verdict = watch.consult(call, true)
     const hits = verdict.kind === 'ask' ? verdict.hits : []
     const judgement = watch.judge(call, hits)
-    expect(judgement).toMatchObject({ kind: 'run', tracked: { fingerprints: [] }, advisories: [] })
-    expect(runs(watch, CAP).flatMap(({ admitted }) => admitted)).toEqual([])
+    expect(judgement).toMatchObject({ kind: 'run', tracked: { fingerprints: [] } })
+    expect(runs(watch, CAP).flat()).toEqual([])
     watch.humanTurn()
-    expect(runs(watch, warnAt).at(-1)?.admitted).toEqual(['occurrence warn'])
+    expect(runs(watch, warnAt).at(-1)).toEqual(['repeat warn'])
   })
 
   it('does not count the failure of a call that was approved while it ran', () => {
@@ -90,13 +93,13 @@ describe('what a person decides', () => {
     const running = watch.judge(call, undefined)
     watch.judge(call, hitsOn(call, CAP))
     if (running.kind !== 'run') throw new Error('the call is denied')
-    expect(watch.settle(call, running.tracked, FAILED, '')).toEqual([])
+    expect(watch.settle(running, FAILED, '')).toEqual([])
   })
 
   it('denies a call that was not approved, without asking again, and counts it as an attempt', () => {
     const watch = new AgentWatch(settings)
     runs(watch, CAP - 1)
-    watch.declined(hitsOn(call, CAP), 'unavailable')
+    watch.declined(call, hitsOn(call, CAP), 'unavailable')
     expect(watch.consult(call, true)).toMatchObject({
       kind: 'deny',
       refusal: 'unavailable',
@@ -122,11 +125,11 @@ describe('a denied call', () => {
 describe('a call that fails again and again', () => {
   it('brings its advisory when it has ended, and is stopped before the next try', () => {
     const watch = new AgentWatch(settings)
-    const due = runs(watch, failLimit, call, FAILED).map(({ ended }) => ended)
+    const due = runs(watch, failLimit, call, FAILED)
     expect(due.flatMap((stages, index) => stages.map(stage => [index + 1, stage]))).toEqual([
       [failWarnAt, 'failure warn'],
     ])
-    expect(watch.consult(call, false)).toMatchObject({ kind: 'deny', hits: [{ track: 'failure' }] })
+    expect(watch.consult(call, false)).toMatchObject({ kind: 'deny', hits: [{ evidence: { kind: 'failure' } }] })
     watch.humanTurn()
     expect(watch.consult(call, false).kind).toBe('allow')
   })
@@ -136,7 +139,7 @@ describe('a call that fails again and again', () => {
     runs(watch, failWarnAt - 1, fetching, FAILED)
     const judgement = watch.judge(fetching, undefined)
     if (judgement.kind !== 'run') throw new Error('the call is denied')
-    const [finding, ...others] = watch.settle(fetching, judgement.tracked, FAILED, '')
+    const [finding, ...others] = watch.settle(judgement, FAILED, '')
     expect(finding?.fingerprint.id).toBe('host:a.org')
     expect(others).toEqual([])
   })
@@ -147,7 +150,7 @@ describe('a measure without a cap', () => {
     const judgement = new AgentWatch(settings).judge(fetching, undefined)
     const counted = judgement.kind === 'run' ? judgement.tracked.fingerprints.map(({ measure }) => measure) : []
     expect(counted).toEqual(['exact', 'net', 'host'])
-    expect(fetching.fingerprints.map(({ measure }) => measure)).toContain('site')
+    expect(fetching.call.fingerprints.map(({ measure }) => measure)).toContain('site')
   })
 })
 

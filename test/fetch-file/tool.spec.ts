@@ -41,7 +41,9 @@ function world(answer: unknown): FetchWorld<HostFile> {
   }
 }
 
-function fetched(args: unknown, answer: unknown = html('<p>hello</p>'), settings = { outputDir, maxBytes }) {
+const SETTINGS: Parameters<typeof fetchToFile>[1] = { outputDir, maxBytes }
+
+function fetched(args: unknown, answer: unknown = html('<p>hello</p>'), settings = SETTINGS) {
   return fetchToFile(args, settings, world(answer))
 }
 
@@ -171,6 +173,21 @@ describe('a folder that leads elsewhere is refused before anything is requested'
   it('when the output folder is a link out of the workspace', async () => {
     await symlink(tmpdir(), join(root, outputDir))
     await expect(fetched({ url: URL_A })).rejects.toMatchObject({ code: 'FETCH_PATH_REFUSED' })
+    expect(requested).toEqual([])
+  })
+
+  it.each(['.git', '.git/hooks'])('when the output folder is a link to %s', async target => {
+    await mkdir(join(root, '.git/hooks'), { recursive: true })
+    await symlink(join(root, target), join(root, outputDir))
+    await expect(fetched({ url: URL_A })).rejects.toMatchObject({ code: 'FETCH_PATH_REFUSED' })
+    expect(requested).toEqual([])
+  })
+
+  it('when a folder on the way to it is a link into .git', async () => {
+    await mkdir(join(root, '.git/hooks'), { recursive: true })
+    await symlink(join(root, '.git'), join(root, 'a'))
+    const settings = { outputDir: 'a/hooks', maxBytes }
+    await expect(fetched({ url: URL_A }, html(''), settings)).rejects.toMatchObject({ code: 'FETCH_PATH_REFUSED' })
     expect(requested).toEqual([])
   })
 

@@ -165,3 +165,22 @@ describe('verb', () => {
     expect(identities(shell(command), 'verb')).toEqual([])
   })
 })
+
+describe('a command that is over its budget', () => {
+  /** Runs more than is read, and says `last` at its end. */
+  const over = (last: string): string => `for i in ${'a '.repeat(60)}; do x ${'b '.repeat(4000)}; done; echo ${last}`
+
+  it('is compared as a whole, to its last character', () => {
+    expect(cmd(over('1'))).toEqual(cmd(` ${over('1')}\n`))
+    expect(cmd(over('1'))).not.toEqual(cmd(over('2')))
+    expect(cmd(over("'1'"))).not.toEqual(cmd(over('1')))
+  })
+
+  it('is measured as far as it was read', () => {
+    const runs = Array.from({ length: 60 }, (_, index) => `B=${index}; eval "$A"; `).join('')
+    const call = shell(`A='${'x y z $B;'.repeat(400)}'; ${runs} curl -o f a.org`)
+    expect(call.line?.complete).toBe(false)
+    expect(identities(call, 'host')).toEqual(['a.org'])
+    expect(identities(call, 'sink')).toEqual(['f'])
+  })
+})

@@ -45,9 +45,16 @@ describe('a reader of calls', () => {
     const long = { command: `echo ${'word '.repeat(500)}` }
     const short = { command: 'make' }
     const [first, second] = [reader.read('bash', long), reader.read('bash', short)]
-    for (let index = 0; index < 1000; index++) reader.read('bash', { command: `echo ${index}` })
     expect(reader.read('bash', long)).not.toBe(first)
+    expect(reader.read('bash', short)).toBe(second)
+    for (let index = 0; index < 1000; index++) reader.read('bash', { command: `echo ${index}` })
     expect(reader.read('bash', short)).not.toBe(second)
     expect(reader.read('bash', short)).toEqual(second)
+  })
+
+  it('does not keep what a short command comes to', () => {
+    const reader = new CallReader(settings)
+    const args = { command: `eval '${'a;'.repeat(100)}'` }
+    expect(reader.read('bash', args)).not.toBe(reader.read('bash', args))
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_PATH_CHARS } from '../../src/reading/index.ts'
 import { identities, measured, shell } from './measured.ts'
 
 function sinks(command: string, workdir?: string): readonly string[] {
@@ -130,5 +131,25 @@ describe('a sink', () => {
   it('is measured for shell commands only', () => {
     expect(identities(measured('write', { path: 'out', output: 'out', command: 'a > out' }), 'sink')).toEqual([])
     expect(identities(shell('a > out'), 'sink')).toEqual(['out'])
+  })
+})
+
+describe('a name that is too long to be a path', () => {
+  const long = 'folder/'.repeat(MAX_PATH_CHARS / 'folder/'.length + 1)
+
+  it.each([
+    ['the file', `ls > ${long}f; ls > /out`, undefined],
+    ['the folder that was entered', `cd ${long}; ls > f; ls > /out`, undefined],
+    ['the folder that many steps lead to', `${'cd abcdefgh; '.repeat(500)} ls > f; ls > /out`, undefined],
+    ['the folder of the call', 'ls > f; ls > /out', long],
+    ['the folder of a client', `curl --output-dir ${long} -o f a.org; ls > /out`, undefined],
+  ])('is no sink: %s', (_title, command, workdir) => {
+    expect(sinks(command, workdir)).toEqual(['/out'])
+  })
+
+  it('still tells what is run in it from what is run elsewhere', () => {
+    const cmd = (workdir: string): readonly string[] => identities(measured('bash', { command: 'ls', workdir }), 'cmd')
+    expect(cmd(`${long}a`)).toEqual(cmd(`${long}a`))
+    expect(cmd(`${long}a`)).not.toEqual(cmd(`${long}b`))
   })
 })

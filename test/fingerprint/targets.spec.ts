@@ -55,6 +55,7 @@ describe('the targets of a command', () => {
     ['a name and an address of another command', 'pip install p@https://a.com/x'],
     ['a name with extras and an address', "pip install 'p[x,y]@https://a.com/x'"],
     ['a name with a scope and an address', 'npm install @x/p@https://a.com/x'],
+    ['a setting, a name and a version system', 'pip install --find=p@git+https://a.com/x'],
     ['a script of lftp', "lftp -c 'open http://a.com/x; ls'"],
     ['an unescaped dollar sign in quotes', "curl 'https://a.com/x' -H '$a'"],
   ])('are read from %s', (_, command) => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Fingerprint, FingerprintId } from '../../src/fingerprint/index.ts'
-import { Gate } from '../../src/gate/index.ts'
+import { Gate, type Refusal } from '../../src/gate/index.ts'
 import type { Finding } from '../../src/tracks/index.ts'
 
 function hit(subject: string, count = 12): Finding {
   const fingerprint: Fingerprint = { measure: 'net', id: `net:${subject}` as FingerprintId, subject }
-  return { track: 'occurrence', stage: 'gate', count, threshold: 12, fingerprint }
+  return { evidence: { kind: 'repeat' }, stage: 'gate', count, threshold: 12, fingerprint }
 }
 
 describe('the gate', () => {
   it('allows what has hit nothing', () => {
-    expect(new Gate().verdictOn([], 'deny', false)).toEqual({ kind: 'allow' })
+    expect(new Gate().rulingOn([], [], 'deny', false)).toEqual({ kind: 'allow' })
   })
 
   it.each<['ask' | 'deny', boolean, string]>([
@@ -19,20 +19,48 @@ describe('the gate', () => {
     ['deny', true, 'deny'],
     ['deny', false, 'deny'],
   ])('under onLimit: %s, with somebody to ask: %s, answers %s', (onLimit, canAsk, kind) => {
-    expect(new Gate().verdictOn([hit('a')], onLimit, canAsk).kind).toBe(kind)
+    expect(new Gate().rulingOn([hit('a')], [], onLimit, canAsk).kind).toBe(kind)
   })
 
   it.each<['ask' | 'deny']>([['ask'], ['deny']])('puts the strongest first when it answers %s', onLimit => {
     const hits = [hit('a', 12), hit('b', 14), hit('c', 13)]
     const ranked = [hits[1], hits[2], hits[0]]
-    expect(new Gate().verdictOn(hits, onLimit, true)).toMatchObject({ kind: onLimit, hits: ranked })
+    expect(new Gate().rulingOn(hits, [], onLimit, true)).toMatchObject({ kind: onLimit, hits: ranked })
   })
 
   it('does not ask again about what was refused, and says how it was', () => {
     const gate = new Gate()
     gate.refuse([hit('a')], 'rejected')
-    expect(gate.verdictOn([hit('b'), hit('a')], 'ask', true)).toMatchObject({ kind: 'deny', refusal: 'rejected' })
-    expect(gate.verdictOn([hit('b')], 'ask', true).kind).toBe('ask')
+    expect(gate.rulingOn([hit('b'), hit('a')], [], 'ask', true)).toMatchObject({ kind: 'deny', refusal: 'rejected' })
+    expect(gate.rulingOn([hit('b')], [], 'ask', true).kind).toBe('ask')
+  })
+
+  it('denies what a person has rejected below its cap as well, as it stood when they did', () => {
+    const gate = new Gate()
+    const [rejected, other] = [hit('a', 13), hit('b')]
+    gate.refuse([rejected], 'rejected')
+    expect(gate.rulingOn([], [rejected.fingerprint], 'ask', true)).toEqual({
+      kind: 'deny',
+      hits: [rejected],
+      refusal: 'rejected',
+    })
+    expect(gate.rulingOn([], [other.fingerprint], 'ask', true)).toEqual({ kind: 'allow' })
+  })
+
+  it.each<[Refusal]>([['unavailable'], ['unanswered']])('denies what is %s at its cap only', refusal => {
+    const gate = new Gate()
+    const asked = hit('a')
+    gate.refuse([asked], refusal)
+    expect(gate.rulingOn([], [asked.fingerprint], 'ask', true)).toEqual({ kind: 'allow' })
+    expect(gate.rulingOn([asked], [asked.fingerprint], 'ask', true)).toMatchObject({ kind: 'deny', refusal })
+  })
+
+  it('tells that a person said no before it tells that nobody answered', () => {
+    const gate = new Gate()
+    const [open, rejected] = [hit('a', 14), hit('b', 13)]
+    gate.refuse([open], 'unavailable')
+    gate.refuse([rejected], 'rejected')
+    expect(gate.rulingOn([open, rejected], [], 'ask', true)).toMatchObject({ refusal: 'rejected' })
   })
 
   it('forgets exemptions and refusals at a human message', () => {
@@ -44,7 +72,7 @@ describe('the gate', () => {
     expect(gate.isExempt(b.fingerprint.id)).toBe(false)
     gate.reset()
     expect(gate.isExempt(a.fingerprint.id)).toBe(false)
-    expect(gate.verdictOn([b], 'ask', true).kind).toBe('ask')
+    expect(gate.rulingOn([b], [], 'ask', true).kind).toBe('ask')
   })
 
   it('remembers a bounded number of decisions, the latest ones', () => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/index.ts'
-import { approvalOutcomeOf } from '../../src/host/approval.ts'
-import type { Execution } from '../../src/host/contract.ts'
 import { defectGuard } from '../../src/host/defects.ts'
 import { noticeOf } from '../../src/host/notice.ts'
-import { OpenQuestions } from '../../src/host/questions.ts'
 import { pipelineOf } from './fake-pipeline.ts'
 import { answerOf, readResult } from '../../src/host/answer.ts'
 
@@ -36,55 +33,6 @@ describe('a defect of ours', () => {
     }
     expect(reports.length).toBeGreaterThan(10)
     expect(reports.length).toBeLessThan(20)
-  })
-})
-
-function execution(events: unknown): Execution {
-  const agent = { session: { events } }
-  return { callId: 'c1', name: 'bash', arguments: {}, agent, signal: new AbortController().signal }
-}
-
-function decided(outcome: unknown, id = 'q1'): object {
-  return { type: 'approval/decided', data: { id, outcome } }
-}
-
-describe('how a question ended', () => {
-  const asked = { type: 'approval/asked', data: { id: 'q1', toolName: 'bash', callId: 'c1' } }
-
-  it.each(['allowed-once', 'rejected', 'unavailable', 'cancelled'])('is read from the log: %s', outcome => {
-    expect(approvalOutcomeOf(execution([asked, decided(outcome), { type: 'other', data: {} }]))).toBe(outcome)
-  })
-
-  it.each<[string, unknown]>([
-    ['there is no log', undefined],
-    ['the log is no list', {}],
-    ['its events are no records', [null, 1, 'x', { type: 'approval/asked' }]],
-    ['nobody was asked about this call', [decided('rejected')]],
-    ['the answer is to another question', [asked, decided('rejected', 'q2')]],
-    ['the answer is of an unknown kind', [asked, decided('maybe')]],
-  ])('is unknown when %s', (_title, events) => {
-    expect(approvalOutcomeOf(execution(events))).toBeUndefined()
-  })
-
-  it('is unknown for a call without an agent', () => {
-    const { agent: _agent, ...rest } = execution([])
-    expect(approvalOutcomeOf(rest)).toBeUndefined()
-  })
-})
-
-describe('waiting for a question', () => {
-  it('ends when it is answered', async () => {
-    const question = new OpenQuestions().ask([])
-    const waiting = question.over(new AbortController().signal)
-    question.end()
-    await expect(waiting).resolves.toBeUndefined()
-  })
-
-  it('ends at once when it is already over', async () => {
-    const question = new OpenQuestions().ask([])
-    question.end()
-    await question.over(new AbortController().signal)
-    expect(question.isOver).toBe(true)
   })
 })
 
@@ -131,6 +79,12 @@ describe('a notice', () => {
   it('has a summary of at most 120 characters', () => {
     expect(noticeOf('text', 'x'.repeat(500)).source.summary).toHaveLength(120)
     expect(noticeOf('text', 'short').source.summary).toBe('short')
+  })
+
+  it.each([100, 117, 118, 119, 120, 121])('has a summary without half a character, %i letters before it', letters => {
+    const { summary } = noticeOf('text', `${'x'.repeat(letters)}😀${'y'.repeat(letters)}`).source
+    expect(summary.isWellFormed()).toBe(true)
+    expect(summary.length).toBeLessThanOrEqual(120)
   })
 
   it('cannot be changed', () => {

@@ -1,20 +1,10 @@
 import { Context } from '@deepseek-ai/cordis'
-import { AgentRegistry, type Agent } from '@deepseek-ai/dsh-agent'
-import { AgentLoop } from '@deepseek-ai/dsh-agent-loop'
-import {
-  CallId,
-  createUserMessage,
-  LlmAdapter,
-  LlmRuntime,
-  type GenerateOptions,
-  type StreamChunk,
-} from '@deepseek-ai/dsh-llm'
-import { SessionId, SessionStore } from '@deepseek-ai/dsh-session'
-import { SystemPrompt } from '@deepseek-ai/dsh-system-prompt'
-import { ToolRuntime } from '@deepseek-ai/dsh-tools'
+import type { Agent } from '@deepseek-ai/dsh-agent'
+import type { GenerateOptions } from '@deepseek-ai/dsh-llm'
 import { ApprovalService } from '@deepseek-ai/dsh-user-approval'
 import * as breaker from '../../src/index.ts'
 import { stubBash, type RuntimeOptions } from './runtime.ts'
+import { mountLoop, say, scriptedAgent, type ScriptedCall } from './scripted-loop.ts'
 
 /** One answer of the scripted model: the commands that it runs in one step, or its last word. */
 export type Step = readonly string[]
@@ -30,35 +20,6 @@ export interface Run {
   readonly ran: readonly string[]
 }
 
-/** A model that follows a script. */
-class ScriptedModel extends LlmAdapter {
-  readonly seen: GenerateOptions[] = []
-  readonly #script: Step[]
-
-  constructor(script: readonly Step[]) {
-    super()
-    this.#script = [...script]
-  }
-
-  override resolveModel(provider: string, id: string): Promise<{ provider: string; id: string; name: string }> {
-    return Promise.resolve({ provider, id, name: id })
-  }
-
-  override async *stream(options: GenerateOptions): AsyncIterable<StreamChunk> {
-    this.seen.push(options)
-    const commands = this.#script.shift() ?? []
-    for (const [index, command] of commands.entries()) {
-      const id = CallId(`s${this.seen.length}c${index}`)
-      const json = JSON.stringify({ command, description: `step ${this.seen.length}` })
-      yield { type: 'block-start', index, blockType: 'tool-call' }
-      yield { type: 'tool-call-delta', index, id, name: 'bash', argumentsDelta: json }
-      yield { type: 'block-end', index, block: { type: 'tool-call', id, name: 'bash', arguments: json } }
-    }
-    yield { type: 'usage', usage: { inputTokens: 1, outputTokens: 1 } }
-    yield { type: 'finish', reason: { kind: commands.length > 0 ? 'tool-calls' : 'stop' } }
-  }
-}
-
 /**
  * Run the real agent loop on a scripted model.
  * @param turns - for each human message, the model's steps; a last step without commands is added to each.
@@ -68,12 +29,7 @@ export async function runLoop(
   { config, answer, before, mount = context => context.plugin(breaker, config) }: RuntimeOptions = {},
 ): Promise<Run> {
   const ctx = new Context()
-  await ctx.plugin(LlmRuntime)
-  await ctx.plugin(SessionStore)
-  await ctx.plugin(SystemPrompt, {})
-  await ctx.plugin(ToolRuntime, {})
-  await ctx.plugin(AgentRegistry)
-  await ctx.plugin(AgentLoop, { agents: [] })
+  await mountLoop(ctx)
   if (answer !== undefined) await ctx.plugin(ApprovalService, { policy: 'ask' })
   if (answer !== undefined)
     ctx.on('approval/request', async request => (typeof answer === 'function' ? answer(request) : answer))
@@ -86,25 +42,20 @@ export async function runLoop(
   )
   before?.(ctx)
   await mount(ctx)
-  const model = new ScriptedModel(turns.flatMap(steps => [...steps, []]))
-  ctx.llm.registerAdapter(['mock'], model)
-  const agent = ctx.agentLoop.create(SessionId('s1'), { provider: 'mock', model: 'mock' })
+  const { agent, model } = scriptedAgent(ctx)
+  model.script = turns.flatMap(steps => [...steps, []]).map(callsOf)
   for (const _ of turns) await say(ctx, agent)
   const { events } = agent.session
   await ctx.fiber.dispose()
   return { ran, ...read(events), requests: requestsOf(model.seen) }
 }
 
-async function say(ctx: Context, agent: Agent): Promise<void> {
-  const idle = new Promise<void>(resolve => {
-    const stop = ctx.on('agent/status', payload => {
-      if (payload.agent !== agent || payload.status !== 'idle') return
-      stop()
-      resolve()
-    })
-  })
-  agent.followup(createUserMessage({ content: [{ type: 'text', text: 'go on' }], source: { kind: 'user' } }))
-  await idle
+function callsOf(commands: Step, step: number): ScriptedCall[] {
+  return commands.map((command, index) => ({
+    id: `s${step + 1}c${index}`,
+    name: 'bash',
+    arguments: { command, description: `step ${step + 1}` },
+  }))
 }
 
 function read(events: Agent['session']['events']): Pick<Run, 'results' | 'notices'> {

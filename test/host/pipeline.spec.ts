@@ -4,7 +4,7 @@ import type { ToolExecutionResult } from '@deepseek-ai/dsh-tools'
 import { DEFAULTS } from '../../src/config/index.ts'
 import { BLOCKED } from '../../src/messages/index.ts'
 import { useRuntimes } from './booted.ts'
-import { advisoriesOf, agentOf, bootRuntime, textOf, type Runtime } from './runtime.ts'
+import { advisoriesOf, bootRuntime, textOf, type Runtime, type RuntimeOptions } from './runtime.ts'
 
 const CAP = DEFAULTS.limits.exact
 const { warnAt, summarizeAt } = DEFAULTS
@@ -176,6 +176,25 @@ describe('asking the operator', () => {
     },
   )
 
+  it('does not say that somebody refused where the policy of the host answers for them', async () => {
+    const { bash, asked } = await boot({ answer: 'allowed-once', policy: 'never' })
+    const results = await repeat(CAP + 1, () => bash('make'))
+    expect(blockedOnes(results)).toEqual([CAP, CAP + 1])
+    expect(results.slice(CAP - 1).filter(result => !textOf(result).includes('nobody could give it'))).toEqual([])
+    await repeat(DEFAULTS.window, index => bash(`cat file.${index}`))
+    expect(blockedOnes([await bash('make')])).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  it('does not put a question again in the turn in which it was closed without an answer', async () => {
+    const { bash, asked, humanTurn } = await boot({ answer: 'cancelled' })
+    expect(blockedOnes(await repeat(CAP + 5, () => bash('make')))).toEqual(range(CAP, CAP + 5))
+    expect(asked).toHaveLength(1)
+    await humanTurn()
+    await repeat(CAP, () => bash('make'))
+    expect(asked).toHaveLength(2)
+  })
+
   it('refuses nothing when the turn was aborted while the question was open', async () => {
     let turn = new AbortController()
     const { bash, asked } = await boot({
@@ -255,14 +274,14 @@ describe('asking the operator', () => {
 
 describe('other agents', () => {
   it('have budgets of their own', async () => {
-    const { bash } = await boot()
+    const { bash, agentOf } = await boot()
     const child = agentOf('a2')
     await repeat(CAP, () => bash('make'))
     expect(blockedOnes(await repeat(CAP, () => bash('make', { agent: child })))).toEqual([CAP])
   })
 
   it('are not reset by a human message to another one', async () => {
-    const { bash, humanTurn } = await boot()
+    const { bash, humanTurn, agentOf } = await boot()
     await repeat(CAP, () => bash('make'))
     await humanTurn(agentOf('a2'))
     expect(blockedOnes([await bash('make')])).toEqual([1])
@@ -286,6 +305,33 @@ describe('other policies', () => {
     expect(ran).toEqual([])
     // What they deny is an occurrence all the same.
     expect(results.flatMap(advisoriesOf)).toHaveLength(2)
+  })
+
+  it('keep the advisory that was due on a call which they made fail on its way: the next one brings it', async () => {
+    const wrapper = { throws: false }
+    const { bash } = await boot({
+      before: ctx =>
+        ctx.on('tools/execute', (_execution, next) => {
+          if (wrapper.throws) throw new Error('WRAPPER')
+          return next()
+        }),
+    })
+    await repeat(warnAt - 1, () => bash('make'))
+    wrapper.throws = true
+    expect(advisoriesOf(await bash('make'))).toEqual([])
+    wrapper.throws = false
+    expect(advisoriesOf(await bash('make'))).toEqual([expect.stringContaining(`${warnAt + 1} times`)])
+    expect(advisoriesOf(await bash('make'))).toEqual([])
+  })
+
+  it('keep the advisory that was due on a call which a guard after ours stopped, and bring it with their denial', async () => {
+    const { ctx, bash } = await boot()
+    await repeat(warnAt - 1, () => bash('make'))
+    const stop = ctx.tools.guard(() => 'POLICY')
+    const denied = await bash('make')
+    stop()
+    expect([textOf(denied), advisoriesOf(denied).length]).toEqual(['Error: POLICY', 1])
+    expect(advisoriesOf(await bash('make'))).toEqual([])
   })
 
   it('keep the denial of a guard that came after us; what never ran has no result to quote', async () => {
@@ -350,13 +396,61 @@ describe('other policies', () => {
     expect(results.flatMap(advisoriesOf).at(-1)).toBe('theirs')
   })
 
-  it('may ask for themselves: their question goes through untouched', async () => {
-    const { bash, asked } = await boot({
-      answer: 'allowed-once',
-      before: ctx => ctx.on('tools/pre-execute', () => Promise.resolve({ kind: 'ask', reason: 'THEIRS' })),
+  describe('that ask about each call', () => {
+    const asks = (ctx: Context): unknown =>
+      ctx.on('tools/pre-execute', () => Promise.resolve({ kind: 'ask', reason: 'THEIRS' }))
+
+    it('are let through untouched below the cap; at the cap one question carries both reasons, and its approval holds', async () => {
+      const { bash, asked, ran } = await boot({ answer: 'allowed-once', before: asks })
+      await repeat(CAP + 2, () => bash('make'))
+      const theirs = (times: number): string[] => Array.from({ length: times }, () => 'THEIRS')
+      expect(asked).toEqual([...theirs(CAP - 1), expect.stringMatching(/^THEIRS\n.*12 times/s), ...theirs(2)])
+      expect(ran).toHaveLength(CAP + 2)
     })
-    await repeat(3, () => bash('make'))
-    expect(asked).toEqual(['THEIRS', 'THEIRS', 'THEIRS'])
+
+    it.each<[string, RuntimeOptions, number]>([
+      ['onLimit says so', { answer: 'allowed-once', config: { onLimit: 'deny' } }, CAP - 1],
+      ['a person has refused it', { answer: request => Promise.resolve(answerTo(request.reason)) }, CAP],
+    ])('ask nobody about what will be denied anyway, since %s', async (_title, options, questions) => {
+      const { bash, asked, ran } = await boot({ ...options, before: asks })
+      const results = await repeat(CAP + 3, () => bash('make'))
+      expect(asked).toHaveLength(questions)
+      expect(blockedOnes(results)).toEqual(range(CAP, CAP + 3))
+      expect(results.map(textOf).at(-1)).toContain(`${CAP + 3} times`)
+      expect(ran).toHaveLength(CAP - 1)
+    })
+
+    /** A person who approves whatever is no loop. */
+    function answerTo(reason: string | undefined): 'allowed-once' | 'rejected' {
+      return reason === 'THEIRS' ? 'allowed-once' : 'rejected'
+    }
+
+    it('leave it to our denial where there is nobody to ask', async () => {
+      const listener = { asks: false }
+      const { bash } = await boot({
+        before: ctx =>
+          ctx.on('tools/pre-execute', (_execution, next) =>
+            listener.asks ? Promise.resolve({ kind: 'ask', reason: 'THEIRS' }) : next(),
+          ),
+      })
+      await repeat(CAP - 1, () => bash('make'))
+      listener.asks = true
+      expect([textOf(await bash('lint')), blockedOnes([await bash('make')])]).toEqual(['Error: THEIRS', [1]])
+    })
+  })
+
+  it('keep the call whose turn was cancelled: what was asked about it then is asked again', async () => {
+    const abort = new AbortController()
+    const { bash, asked } = await boot({
+      answer: () => {
+        abort.abort()
+        return Promise.resolve('cancelled')
+      },
+    })
+    await repeat(CAP - 1, () => bash('make'))
+    await bash('make', { signal: abort.signal })
+    await bash('make')
+    expect(asked).toHaveLength(2)
   })
 })
 

@@ -1,7 +1,7 @@
 import { Context, type Fiber } from '@deepseek-ai/cordis'
 import type { Agent } from '@deepseek-ai/dsh-agent'
 import { CallId } from '@deepseek-ai/dsh-llm'
-import { SessionId } from '@deepseek-ai/dsh-session'
+import { SessionId, type Session, type SessionEvent } from '@deepseek-ai/dsh-session'
 import { SystemPrompt } from '@deepseek-ai/dsh-system-prompt'
 import { defineTool, ToolRuntime, type ToolDefinition, type ToolExecutionResult } from '@deepseek-ai/dsh-tools'
 import { ApprovalService, type ApprovalOutcome, type ApprovalRequest } from '@deepseek-ai/dsh-user-approval'
@@ -27,6 +27,8 @@ export interface Runtime {
   /** The questions that the operator was asked. */
   readonly asked: string[]
   readonly agent: Agent
+  /** Another agent of this runtime. */
+  agentOf(id: string): Agent
   call(name: string, args: unknown, extra?: CallExtra): Promise<ToolExecutionResult>
   bash(command: string, extra?: CallExtra): Promise<ToolExecutionResult>
   /** A human message reaches the agent. */
@@ -49,6 +51,8 @@ export interface RuntimeOptions {
   readonly mount?: Mount
   /** Mounts the approval service; without it there is nobody to ask. */
   readonly answer?: Answer
+  /** The approval service's policy; `never` rejects in a person's name, without asking. */
+  readonly policy?: 'ask' | 'never'
   /** What to register before the plugin is. */
   readonly before?: (ctx: Context) => void
   /** What the stub `bash` prints. */
@@ -69,13 +73,15 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
   const ctx = new Context()
   await ctx.plugin(SystemPrompt)
   await ctx.plugin(ToolRuntime)
-  if (answer !== undefined) await ctx.plugin(ApprovalService, { policy: 'ask' })
   const ran: string[] = []
   const asked: string[] = []
-  ctx.on('approval/request', async request => {
-    asked.push(request.reason ?? '')
-    return typeof answer === 'function' ? answer(request) : (answer ?? 'unavailable')
-  })
+  if (answer !== undefined) {
+    await ctx.plugin(ApprovalService, { policy: options.policy ?? 'ask' })
+    ctx.on('approval/request', async request => {
+      asked.push(request.reason ?? '')
+      return typeof answer === 'function' ? answer(request) : answer
+    })
+  }
   ctx.tools.register(
     stubBash((command, callId) => {
       ran.push(command)
@@ -84,7 +90,8 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
   )
   before?.(ctx)
   const fiber = await mount(ctx)
-  const agent = agentOf('a1')
+  const agentIn = (id: string): Agent => agentOf(id, (session, event) => ctx.emit('session/event', session, event))
+  const agent = agentIn('a1')
   let calls = 0
   const call: Runtime['call'] = (name, args, extra = {}) =>
     ctx.tools.execute({
@@ -106,6 +113,7 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
     ran,
     asked,
     agent,
+    agentOf: agentIn,
     call,
     bash: (command, extra) => call('bash', { command, description: `try ${calls}` }, extra),
     humanTurn: (of = agent) => step('user', of),
@@ -141,10 +149,19 @@ function rendered(value: unknown): string {
   return exitCode === 0 ? stdout.text : `${stdout.text}\n[exit code: ${exitCode}]`
 }
 
-/** An agent as the runtime needs one: an identity, and a session with an open turn whose log can be appended to. */
-export function agentOf(id: string): Agent {
+/**
+ * An agent as the runtime needs one: an identity, and a session with an open turn whose log can be appended to.
+ * @param announce - told of each append, as a host tells its plugins.
+ */
+export function agentOf(id: string, announce?: (session: Session, event: SessionEvent) => void): Agent {
   const events: { type: string; data: unknown }[] = [{ type: 'turn/start', data: {} }]
-  const session = { events, append: (type: string, data: unknown) => events.push({ type, data }) }
+  const session = {
+    events,
+    append(type: string, data: unknown) {
+      events.push({ type, data })
+      announce?.(session as never, { type, data } as never)
+    },
+  }
   return { id: SessionId(id), inject: () => undefined, session } as never
 }
 

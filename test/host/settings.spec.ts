@@ -202,27 +202,71 @@ describe('an unloading plugin', () => {
 })
 
 describe('on a host whose settings come from its loader', () => {
-  /** What this package uses of that host's settings service. @source dsh-contracts.md, "The loader" */
+  /**
+   * What this package uses of that host's settings service: how each fiber's page is to be made, told once a fiber.
+   * @source dsh-contracts.md, "The loader"
+   */
   class CurrentSettings extends Service {
-    readonly declined: [unknown, Fiber][] = []
+    readonly configured = new Map<Fiber, unknown>()
 
     constructor(ctx: Context) {
       super(ctx, 'settings')
     }
 
-    configure(options: { auto: boolean }, fiber: Fiber): void {
-      if (this.declined.some(([, known]) => known === fiber)) throw new Error('configured twice')
-      this.declined.push([options, fiber])
+    configure(options: { auto: boolean }, fiber: Fiber): unknown {
+      if (this.configured.has(fiber)) throw new Error('Settings presentation is already configured')
+      this.configured.set(fiber, options)
+      return () => this.configured.delete(fiber)
     }
   }
 
+  async function bootCurrent(config?: object) {
+    const services: CurrentSettings[] = []
+    const prepare = (ctx: Context) => services.push(new CurrentSettings(ctx))
+    const runtime = await boot({ prepare, ...(config ? { config } : {}) })
+    const [service] = services
+    if (!service) throw new Error('no settings service is mounted')
+    const declined = () => [...service.configured]
+    await expect.poll(() => declined()).toHaveLength(1)
+    return { ...runtime, service, declined }
+  }
+
   it('declines the page that the host would generate, once', async () => {
-    let service: CurrentSettings | undefined
-    const runtime = await boot({ prepare: ctx => void (service = new CurrentSettings(ctx)) })
-    await expect.poll(() => service?.declined).toHaveLength(1)
-    expect(service?.declined).toEqual([[{ auto: false }, runtime.fiber]])
-    runtime.ctx.emit('loader/volatile-update', [['warnAt']])
-    expect(runtime.warnings).toEqual([])
+    const { ctx, fiber, warnings, declined } = await bootCurrent()
+    expect(declined()).toEqual([[fiber, { auto: false }]])
+    ctx.emit('loader/volatile-update', [['warnAt']])
+    expect(warnings).toEqual([])
+  })
+
+  it('declines it again after an edit of a field that is not live, and warns of nothing', async () => {
+    const { fiber, warnings, declined, service } = await bootCurrent({ warnAt: 4 })
+    for (const onLimit of ['deny', 'ask', 'deny']) {
+      const again = vi.spyOn(service, 'configure')
+      // The loader applies the plugin again, on the same fiber.
+      await fiber.update({ warnAt: 4, onLimit })
+      await expect.poll(() => again).toHaveBeenCalledOnce()
+      again.mockRestore()
+      expect(declined()).toEqual([[fiber, { auto: false }]])
+    }
+    expect(warnings).toEqual([])
+  })
+
+  it('leaves the page to the host when it is unloaded', async () => {
+    const { fiber, service } = await bootCurrent()
+    await fiber.dispose()
+    expect(service.configured.size).toBe(0)
+  })
+
+  it('declines it once where settings are kept by namespace as well, and the configuration changes', async () => {
+    const { ctx, fiber, warnings, declined, service } = await bootCurrent()
+    const register = vi.fn<() => { get(): unknown }>(() => ({ get: () => ({}) }))
+    Object.assign(service, { register })
+    await fiber.update({ onLimit: 'deny' })
+    await expect.poll(() => register).toHaveBeenCalledTimes(1)
+    ctx.emit('loader/volatile-update', [['warnAt']])
+    await expect.poll(() => register).toHaveBeenCalledTimes(2)
+    expect(declined()).toEqual([[fiber, { auto: false }]])
+    expect(warnings).toEqual([])
   })
 
   it('goes on when the host refuses that, and says so', async () => {

@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Context } from '@deepseek-ai/cordis'
+import { setImmediate } from 'node:timers/promises'
+import type { Context, Fiber } from '@deepseek-ai/cordis'
+import { defineTool } from '@deepseek-ai/dsh-tools'
 import { WebError, WebRuntime, type WebFetchProvider } from '@deepseek-ai/dsh-web'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { FETCH_FILE_TOOL } from '../../src/fetch-file/index.ts'
 import { mountFetchFile, type FetchAvailability } from '../../src/host/fetch-file.ts'
@@ -42,13 +44,17 @@ const page = (content: string, statusCode = 200): WebFetchProvider =>
   providerOf(async ({ url }) => ({ url, statusCode, body: { kind: 'html', content }, truncated: false }))
 
 /** The real web service, a file service on disk, and a sandbox service that says where the workspace is. */
-async function boot(provider: WebFetchProvider | undefined, options: RuntimeOptions = {}): Promise<Runtime> {
+async function boot(
+  provider: WebFetchProvider | undefined,
+  options: RuntimeOptions = {},
+  web: object = {},
+): Promise<Runtime> {
   const runtime = await bootRuntime({
     ...options,
     before: ctx => {
       ctx.provide('fs', disk)
       ctx.provide('sandboxPolicy', { resolve: () => ({ mode: 'workspace-write', workspaceRoot: root }) })
-      void ctx.plugin(WebRuntime)
+      void ctx.plugin(WebRuntime, web)
     },
   })
   booted.push(runtime.ctx)
@@ -124,6 +130,19 @@ describe('while web_fetch_file can fetch', () => {
     const result = await call(FETCH_FILE_TOOL, { url: 'https://a.org/x' }, { signal: abort.signal })
     expect(result.isError).toBe(true)
   })
+
+  it.each([
+    'WEB_PROVIDER_ERROR',
+    'WEB_ABORTED',
+    'WEB_BLOCKED_URL',
+    'WEB_UNSUPPORTED_CONTENT_TYPE',
+    'WEB_DUPLICATE_PROVIDER',
+    undefined,
+  ])('a provider that answers the question with %s is there', async code => {
+    const error = code === undefined ? new Error('no') : new WebError('no', code)
+    const { bash } = await boot({ id: 'test', available: () => true, fetch: () => Promise.reject(error) })
+    expect(textOf(await bash(CURL))).toContain(SHELL_HTTP_BLOCKED)
+  })
 })
 
 it('a provider that does not notice the question whether it is there is taken to be there', async () => {
@@ -154,6 +173,17 @@ describe('the shell is left alone', () => {
     expect(ran).toEqual([CURL, CURL])
   })
 
+  it.each<[string, object, readonly WebFetchProvider[]]>([
+    ['that is configured is missing', { fetchProvider: 'other' }, [page('x')]],
+    ['that is configured is not available', { fetchProvider: 'test' }, [{ ...page('x'), available: () => false }]],
+    ['has to be chosen', {}, [page('x'), { ...page('y'), id: 'other' }]],
+  ])('while the provider %s', async (_title, web, providers) => {
+    const { ctx, bash, ran } = await boot(undefined, {}, web)
+    for (const provider of providers) ctx.web.registerFetchProvider(provider)
+    await bash(CURL)
+    expect(ran).toEqual([CURL])
+  })
+
   it('without a web service', async () => {
     const runtime = await bootRuntime()
     booted.push(runtime.ctx)
@@ -176,6 +206,61 @@ describe('the shell is left alone', () => {
     const { bash, ran } = await boot(page('x'))
     await bash(CURL, { agent: undefined })
     expect(ran).toEqual([CURL])
+  })
+})
+
+describe('on a host that has a tool of that name already', () => {
+  const foreign = defineTool({
+    name: FETCH_FILE_TOOL,
+    description: 'another one',
+    parameters: {},
+    output: { schema: { type: 'json' }, render: () => [{ type: 'text', text: 'theirs' }] },
+    execute: async () => ({}),
+  })
+
+  async function bootBeside() {
+    const warnings: string[] = []
+    const web: Fiber[] = []
+    const runtime = await bootRuntime({
+      before: ctx => {
+        vi.spyOn(ctx.logger, 'warn').mockImplementation((message: unknown) => {
+          warnings.push(String(message))
+        })
+        ctx.tools.register(foreign)
+        ctx.provide('fs', disk)
+      },
+    })
+    booted.push(runtime.ctx)
+    const mountWeb = async () => {
+      web.push(await runtime.ctx.plugin(WebRuntime))
+      runtime.ctx.web.registerFetchProvider(page('x'))
+      // Time for what waits for the service.
+      await setImmediate()
+    }
+    await mountWeb()
+    return { ...runtime, warnings, mountWeb, unmountWeb: () => web.pop()?.dispose() }
+  }
+
+  it('nothing is refused in the name of ours, and theirs stays', async () => {
+    const { bash, call, ran } = await bootBeside()
+    await bash(CURL)
+    expect(ran).toEqual([CURL])
+    expect(textOf(await call(FETCH_FILE_TOOL, {}))).toBe('theirs')
+  })
+
+  it('the log says so once, however often the services come', async () => {
+    const { warnings, mountWeb, unmountWeb } = await bootBeside()
+    await unmountWeb()
+    await mountWeb()
+    expect(warnings).toEqual([
+      expect.stringMatching(/^repeat-tool-breaker: web_fetch_file is not there.*: tool "web_fetch_file" is already/u),
+    ])
+  })
+
+  it('the plugin counts and gates as ever', async () => {
+    const { bash, ran } = await bootBeside()
+    for (let index = 0; index <= CAP; index++) await bash('make')
+    expect(ran).toHaveLength(CAP - 1)
   })
 })
 

@@ -1,5 +1,6 @@
-/** The real agent loop calls `Promise.withResolvers`, which Node 20 lacks. */
-if (!('withResolvers' in Promise)) {
+/** Provide `Promise.withResolvers`, which the real agent loop calls and Node 20 lacks. */
+export function provideWithResolvers(): void {
+  if ('withResolvers' in Promise) return
   Object.defineProperty(Promise, 'withResolvers', {
     value: () => {
       let resolve: unknown

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson, isRecord, MAX_LITERAL_CHARS } from '../../src/json/index.ts'
+import { ALLOWANCES, MAX_SORTED_KEYS, MAX_TREE_DEPTH } from '../../src/reading/index.ts'
+import { watched } from '../reading/watched.ts'
 
 /** The same value with the keys of every object written the other way round. */
 function reordered(value: unknown): unknown {
@@ -108,5 +110,98 @@ describe('canonicalJson', () => {
     const long = 'k'.repeat(1024 * 1024)
     expect(canonicalJson({ [long]: 1 })).toBe(`{${canonicalJson(long)}:1}`)
     expect(canonicalJson(long).length).toBeLessThan(64)
+  })
+})
+
+/** Small objects, the last of which is named. */
+function objects(count: number, last = 'last'): readonly unknown[] {
+  return Array.from({ length: count }, (_, id) => ({ id, name: id === count - 1 ? last : '' }))
+}
+
+const MANY = 100_000
+
+describe('canonicalJson of a value that is over the budget', () => {
+  it('is of bounded length, and begins like the value', () => {
+    const text = canonicalJson(objects(MANY))
+    expect(text.length).toBeLessThan(2 * MAX_LITERAL_CHARS)
+    expect(text.startsWith('[{"id":0,"name":""},{"id":1,')).toBe(true)
+  })
+
+  it('tells values apart that differ at the end only, and does not depend on the order of keys', () => {
+    const text = canonicalJson(objects(MANY))
+    expect(canonicalJson(objects(MANY, 'other'))).not.toBe(text)
+    expect(canonicalJson([...objects(MANY), 1])).not.toBe(text)
+    expect(canonicalJson(reordered(objects(MANY)))).toBe(text)
+  })
+
+  it('tells it from its own text, and from the text that stands for it', () => {
+    const value = objects(MANY)
+    const text = canonicalJson(value)
+    expect(canonicalJson(JSON.stringify(value))).not.toBe(text)
+    expect(canonicalJson(text)).not.toBe(text)
+  })
+
+  it('begins with the members that the budget allows, and no sooner', () => {
+    const list = Array.from({ length: ALLOWANCES.nodes - 1 }, () => 1)
+    expect(JSON.parse(canonicalJson(list))).toEqual(list)
+    expect(canonicalJson([...list, 1])).toMatch(/…#[\w-]{43}$/u)
+  })
+
+  it('reads every member once', () => {
+    const watch = watched(objects(MANY), Infinity)
+    canonicalJson(watch.value)
+    expect(watch.reads).toBe(watch.members)
+  })
+
+  it('keeps the keys of a very large record in their order', () => {
+    const keys = Array.from({ length: MAX_SORTED_KEYS + 1 }, (_, index) => `k${index}`)
+    const record = (names: readonly string[]): unknown => [
+      Object.fromEntries(names.map(name => [name, 1])),
+      objects(MANY),
+    ]
+    expect(canonicalJson(record(keys))).not.toBe(canonicalJson(record(keys.toReversed())))
+    expect(canonicalJson(record(keys.slice(1)))).toBe(canonicalJson(record(keys.slice(1).toReversed())))
+  })
+})
+
+describe('canonicalJson of what is no tree', () => {
+  /** A record in a row of others, the innermost of which holds it again. */
+  function cycle(length: number, name: string): unknown {
+    const outer: Record<string, unknown> = { name }
+    outer['self'] = nested(length, inner => ({ inner }))
+    let inner: unknown = outer
+    while (isRecord(inner)) {
+      const next: unknown = inner['self'] ?? inner['inner']
+      if (next === 'core' && 'inner' in inner) Object.assign(inner, { inner: outer })
+      inner = next
+    }
+    return outer
+  }
+
+  it.each([1, 2, MAX_TREE_DEPTH - 2, MAX_TREE_DEPTH, 10 * MAX_TREE_DEPTH])(
+    'ends, and tells cycles of %i apart by what stands in them',
+    length => {
+      const text = canonicalJson(cycle(length, 'a'))
+      expect(text).toBe(canonicalJson(cycle(length, 'a')))
+      expect(text).not.toBe(canonicalJson(cycle(length, 'b')))
+      expect(text).not.toBe(canonicalJson(cycle(length + 1, 'a')))
+      expect(text).toContain('@')
+    },
+  )
+
+  it.each([
+    ['a list of itself', (list: unknown[]) => list],
+    ['a list of lists of itself', (list: unknown[]) => [list, list]],
+    ['a list of records of itself', (list: unknown[]) => ({ list })],
+  ])('ends for %s', (_title, member) => {
+    const list: unknown[] = []
+    for (let index = 0; index < 1000; index++) list.push(member(list))
+    expect(canonicalJson(list)).toContain('@0')
+  })
+
+  it('writes what is shared by few as often as it is there, as JSON would', () => {
+    const shared = { a: [1] }
+    const value = { one: shared, other: shared, list: [shared, shared] }
+    expect(JSON.parse(canonicalJson(value))).toEqual(value)
   })
 })

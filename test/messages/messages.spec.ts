@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { readCall } from '../../src/fingerprint/index.ts'
+import type { Hits } from '../../src/gate/index.ts'
 import { BLOCKED, denialText, advisoryText, promptText } from '../../src/messages/index.ts'
 import { byStrength, type Finding, type Stage } from '../../src/tracks/index.ts'
 
@@ -9,8 +10,12 @@ const COMMAND = 'curl --max-time 5 -o page.html https://api.example.org/items?pa
 
 function findings(tool: string, args: object, stage: Stage = 'gate'): Finding[] {
   return readCall(tool, args, resolveConfig({})).fingerprints.map(fingerprint => {
-    return { track: 'occurrence', stage, fingerprint, count: 12, threshold: 12 }
+    return { evidence: { kind: 'repeat' }, stage, fingerprint, count: 12, threshold: 12 }
   })
+}
+
+function asHits([first = expect.unreachable(), ...others]: readonly Finding[]): Hits {
+  return [first, ...others]
 }
 
 const hits = findings('bash', { command: COMMAND })
@@ -20,7 +25,7 @@ function advisory(stage: Stage, count = 12): string {
 }
 
 describe.each([
-  ['the denial', () => denialText(hits, undefined, undefined, previewChars)],
+  ['the denial', () => denialText(asHits(hits), undefined, undefined, previewChars)],
   ['the prompt', () => promptText('bash', hits, previewChars).en],
   ['the Chinese prompt', () => promptText('bash', hits, previewChars).zh],
   ['the warning', () => advisory('warn')],
@@ -42,35 +47,35 @@ describe.each([
 
 describe('the denial', () => {
   it('starts with its code, offers a way on first, and says that cosmetic change is no new action', () => {
-    const text = denialText(hits, undefined, undefined, previewChars)
+    const text = denialText(asHits(hits), undefined, undefined, previewChars)
     expect(text).toMatch(
       new RegExp(`^${BLOCKED}: .*(?:result that you have).*did not run.*not make it a new action`, 'su'),
     )
   })
 
   it('quotes the previous result, or claims nothing when there is none', () => {
-    expect(denialText(hits, undefined, 'HTTP 404', previewChars)).toMatch(/Previous result:\nHTTP 404$/u)
-    expect(denialText(hits, undefined, undefined, previewChars)).not.toContain('Previous result')
+    expect(denialText(asHits(hits), undefined, 'HTTP 404', previewChars)).toMatch(/Previous result:\nHTTP 404$/u)
+    expect(denialText(asHits(hits), undefined, undefined, previewChars)).not.toContain('Previous result')
   })
 
   it.each([
     ['rejected' as const, 'refused'],
     ['unavailable' as const, 'nobody'],
   ])('says how the question to the operator ended: %s', (refusal, word) => {
-    expect(denialText(hits, refusal, undefined, previewChars)).toContain(word)
+    expect(denialText(asHits(hits), refusal, undefined, previewChars)).toContain(word)
   })
 
   it('names a few fingerprints and counts the others', () => {
-    expect(denialText(hits.toSorted(byStrength), undefined, undefined, previewChars)).toMatch(
+    expect(denialText(asHits(hits.toSorted(byStrength)), undefined, undefined, previewChars)).toMatch(
       /host:[^;]*; net:[^;]*; site:[^;]*; [^;]* \+\d/u,
     )
     const others = hits.length - 4
-    expect(denialText(hits, undefined, undefined, previewChars)).toContain(`(limit 12) +${others}. `)
-    expect(denialText(hits.slice(0, 4), undefined, undefined, previewChars)).toContain('(limit 12). ')
+    expect(denialText(asHits(hits), undefined, undefined, previewChars)).toContain(`(limit 12) +${others}. `)
+    expect(denialText(asHits(hits.slice(0, 4)), undefined, undefined, previewChars)).toContain('(limit 12). ')
   })
 
   it('says nothing of failures and of approval when there were none', () => {
-    expect(denialText(hits, undefined, undefined, previewChars)).toMatch(/does not make it a new action\.$/u)
+    expect(denialText(asHits(hits), undefined, undefined, previewChars)).toMatch(/does not make it a new action\.$/u)
   })
 })
 
@@ -110,12 +115,11 @@ describe('about failures', () => {
     ({ measure }) => measure === 'host',
   )
   const failing: Finding = {
-    track: 'failure',
     stage: 'gate',
     fingerprint: fingerprint ?? hits[0]?.fingerprint ?? expect.unreachable(),
     count: 5,
     threshold: 5,
-    reason: 'HTTP 404',
+    evidence: { kind: 'failure', reason: 'HTTP 404' },
   }
 
   it('the advisory names the target and the reason', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureOf, runChild } from '../../demo/child.ts'
-import { at } from '../../demo/json.ts'
+import { at } from '../../tools/json.ts'
 import { usePacked } from './pack.ts'
 
 const packed = usePacked()

@@ -1,7 +1,7 @@
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { at } from '../../demo/json.ts'
+import { at } from '../../tools/json.ts'
 import { usePacked } from './pack.ts'
 
 const packed = usePacked()

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import type { Agent } from '@deepseek-ai/dsh-agent'
 import { CallId } from '@deepseek-ai/dsh-llm'
 import type { ToolExecutionResult } from '@deepseek-ai/dsh-tools'
 import type { ApprovalOutcome } from '@deepseek-ai/dsh-user-approval'
-import { advisoriesOf, agentOf, bootRuntime, textOf, type Runtime } from '../host/runtime.ts'
+import { BLOCKED } from '../../src/messages/index.ts'
+import { advisoriesOf, bootRuntime, textOf, type Runtime } from '../host/runtime.ts'
 import { settled, turn } from './settled.ts'
 
 /**
@@ -40,6 +42,14 @@ export type Event =
   | { readonly kind: 'human'; readonly agent: number }
   /** The breaker asks; the call has come to the guards; ours has let it pass. */
   | { readonly kind: 'asked' | 'guard' | 'passed'; readonly call: Open }
+  /** The breaker denies a call in place of a question that another listener would have put. */
+  | { readonly kind: 'denied unasked'; readonly call: Open }
+  | {
+      readonly kind: 'answered'
+      readonly call: Open
+      readonly outcome: ApprovalOutcome
+      readonly isAborted: boolean
+    }
   /** Nothing comes behind it but our own last look. */
   | { readonly kind: 'over'; readonly call: Open; readonly isError: boolean }
 
@@ -54,8 +64,6 @@ export interface Open {
   stand: { readonly at: Stop; readonly go: () => void } | undefined
   /** The question that the operator has not answered. */
   question: ((outcome: ApprovalOutcome) => void) | undefined
-  /** What the operator has answered. */
-  outcome: ApprovalOutcome | undefined
   ended: Ended | undefined
 }
 
@@ -68,7 +76,7 @@ export class HaltingRuntime {
   readonly #calls: Open[]
   readonly #events: Event[]
   readonly #ended = new Map<string, Promise<void>>()
-  readonly #agents = new Map<number, ReturnType<typeof agentOf>>()
+  readonly #agents = new Map<number, Agent>()
   /** What the breaker has reported to the host's log. */
   readonly reports: string[] = []
   /** Commands that an agent's operator was asked about while the same question was open. */
@@ -149,11 +157,22 @@ export class HaltingRuntime {
         const decision = await next()
         const isOurs = decision.kind === 'ask' && decision.reason !== POLICY
         if (isOurs) events.push({ kind: 'asked', call: openOf(callId) })
+        if (decision.kind === 'deny' && decision.reason.startsWith(BLOCKED)) {
+          events.push({ kind: 'denied unasked', call: openOf(callId) })
+        }
         await halt(callId, 'guard')
         return decision
       },
       { prepend: true },
     )
+    const askedBy = new Map<unknown, Open>()
+    runtime.ctx.on('session/event', (_session, { type, data }) => {
+      if (type === 'approval/asked') askedBy.set(data.id, openOf(data.callId))
+      const call = type === 'approval/decided' ? askedBy.get(data.id) : undefined
+      if (type === 'approval/decided' && call) {
+        events.push({ kind: 'answered', call, outcome: data.outcome, isAborted: call.abort.signal.aborted })
+      }
+    })
     runtime.ctx.tools.guard(({ callId }) => {
       events.push({ kind: 'passed', call: openOf(callId) })
       return openOf(callId).plan.policy === 'guard' ? POLICY : undefined
@@ -175,7 +194,6 @@ export class HaltingRuntime {
       ran: false,
       stand: undefined,
       question: undefined,
-      outcome: undefined,
       ended: undefined,
     }
     this.#calls.push(open)
@@ -277,8 +295,8 @@ export class HaltingRuntime {
     return this.#calls.filter(({ ended }) => ended === undefined)
   }
 
-  #agentOf(index: number): ReturnType<typeof agentOf> {
-    const agent = this.#agents.get(index) ?? agentOf(`a${index}`)
+  #agentOf(index: number): Agent {
+    const agent = this.#agents.get(index) ?? this.#runtime.agentOf(`a${index}`)
     this.#agents.set(index, agent)
     return agent
   }
@@ -292,7 +310,6 @@ function release(open: Open): void {
 
 function answered(open: Open, outcome: ApprovalOutcome): void {
   const { question } = open
-  open.outcome = outcome
   open.question = undefined
   question?.(outcome)
 }

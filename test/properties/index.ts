@@ -2,8 +2,18 @@ import { BRAKE } from './brake.ts'
 import { FETCH_FILE } from './fetch-file.ts'
 import { PLUGIN } from './plugin.ts'
 import type { Property } from './property.ts'
+import { READING } from './reading.ts'
 import { RUNTIME } from './runtime.ts'
+import { STEPS } from './steps.ts'
 import { WATCH } from './watch.ts'
 
 /** What `npm run fuzz` tries. */
-export const PROPERTIES: readonly Property[] = [...WATCH, ...PLUGIN, ...RUNTIME, ...FETCH_FILE, ...BRAKE]
+export const PROPERTIES: readonly Property[] = [
+  ...WATCH,
+  ...READING,
+  ...PLUGIN,
+  ...RUNTIME,
+  ...STEPS,
+  ...FETCH_FILE,
+  ...BRAKE,
+]

@@ -58,7 +58,7 @@ export function recounted(events: readonly Event[], settings: Settings, asks: bo
         break
       case 'guard': {
         if (one.asked) watch.approved(one.asked)
-        const hits = one.asked ? [] : watch.hits(one.call)
+        const hits = one.asked ? [] : watch.stopping(one.call)
         one.isDenied = hits.length > 0
         if (one.isDenied) watch.denied(hits.map(hit => hit.fingerprint))
         else one.admitted = watch.runs(one.call)
@@ -67,28 +67,43 @@ export function recounted(events: readonly Event[], settings: Settings, asks: bo
       }
       case 'passed':
         break
+      case 'answered':
+        answered(watch, one, event)
+        break
+      case 'denied unasked':
+        one.isDenied = true
+        assert.equal(watch.verdict(one.call, asks), 'deny', `denied ${event.call.id} before the guard`)
+        watch.denied(watch.stopping(one.call).map(hit => hit.fingerprint))
+        break
       case 'over':
-        expected.set(event.call, { due: concluded(watch, one, event), isDenied: one.isDenied })
+        expected.set(event.call, { due: watch.tell(concluded(watch, one, event)), isDenied: one.isDenied })
     }
   }
   return expected
 }
 
+/** The operator's answer holds from the moment in which it is given, but not when the call was cancelled. */
+function answered(watch: NaiveWatch, one: Known, { outcome, isAborted }: Event & { readonly kind: 'answered' }): void {
+  const { asked } = one
+  // Another listener has asked, for itself alone.
+  if (asked === undefined) return
+  if (outcome === 'allowed-once') watch.approved(asked)
+  else if (outcome !== 'cancelled' || !isAborted) {
+    watch.refused(asked, outcome === 'cancelled' ? 'unanswered' : outcome)
+    watch.denied(asked.map(hit => hit.fingerprint))
+    one.isDenied = true
+  }
+}
+
 /** What is due on a call that is over. */
 function concluded(watch: NaiveWatch, one: Known, { call: open, isError }: Event & { readonly kind: 'over' }): Found[] {
-  const { call, asked, admitted } = one
+  const { call, admitted } = one
   if (one.isDenied) return []
   if (admitted) {
     return [...(open.ran ? watch.ended(watch.counted(call.fingerprints), endingOf(open, isError)) : []), ...admitted]
   }
-  if (asked && (open.outcome === 'rejected' || open.outcome === 'unavailable')) {
-    watch.refused(asked)
-    watch.denied(asked.map(hit => hit.fingerprint))
-    one.isDenied = true
-    return []
-  }
-  // Cancelled, which denies nothing.
-  if (open.abort.signal.aborted || (asked && open.outcome === 'cancelled')) return []
+  // Nobody has denied what was cancelled.
+  if (open.abort.signal.aborted) return []
   return watch.denied(watch.counted(call.fingerprints))
 }
 

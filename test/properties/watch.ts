@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { resolveConfig, type Settings } from '../../src/config/index.ts'
-import { AgentWatch, type Judgement } from '../../src/engine/index.ts'
-import { readCall, type Call } from '../../src/fingerprint/index.ts'
-import { byStrength, type Answer, type Finding } from '../../src/tracks/index.ts'
+import { AgentWatch, type Admission } from '../../src/engine/index.ts'
+import { MEASURES, readCall } from '../../src/fingerprint/index.ts'
+import { type Attempt, type Finding, type ToolAnswer } from '../../src/tracks/index.ts'
 import { NaiveWatch, type Ending, type Found } from './naive-watch.ts'
 import { property, type Property } from './property.ts'
 
@@ -15,16 +15,20 @@ interface Page {
 }
 
 /** What an operator says; `nobody` when no approval service is mounted. */
-type Reply = 'allowed-once' | 'rejected' | 'unavailable' | 'cancelled' | 'nobody'
+type Reply = 'allowed-once' | 'rejected' | 'unavailable' | 'unanswered' | 'cancelled' | 'nobody'
 
 type Step =
   | { readonly do: 'call'; readonly page: Page; readonly reply: Reply }
   /** One of the calls that run comes to its end. */
   | { readonly do: 'end'; readonly which: number; readonly ending: Ending }
+  /** One of them is stopped by somebody else; or fails on its way, so that nothing can be told about it. */
+  | { readonly do: 'stopped' | 'lost'; readonly which: number }
   | { readonly do: 'denied elsewhere'; readonly page: Page }
+  /** A person changes thresholds while it all goes on. */
+  | { readonly do: 'settings'; readonly live: Thresholds }
   | { readonly do: 'human' }
 
-const ANSWERS: Readonly<Record<Ending, Answer>> = {
+const ANSWERS: Readonly<Record<Ending, ToolAnswer>> = {
   success: { isError: false, errorCode: undefined, value: { statusCode: 200 }, text: 'fine' },
   failure: { isError: false, errorCode: undefined, value: { statusCode: 404 }, text: 'gone' },
   neither: { isError: false, errorCode: undefined, value: { aborted: true }, text: '' },
@@ -32,6 +36,16 @@ const ANSWERS: Readonly<Record<Ending, Answer>> = {
 
 const cap = fc.option(fc.integer({ min: 2, max: 7 }))
 const stage = fc.integer({ min: 0, max: 6 })
+
+type Thresholds = Pick<Settings, 'failWarnAt' | 'summarizeAt' | 'warnAt'>
+
+const threshold = fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined })
+
+const thresholds: fc.Arbitrary<Thresholds> = fc.record({
+  failWarnAt: threshold,
+  summarizeAt: threshold,
+  warnAt: threshold,
+})
 
 const config = fc.record({
   window: fc.integer({ min: 4, max: 8 }),
@@ -52,7 +66,7 @@ const page: fc.Arbitrary<Page> = fc.record({
 const call = fc.record({
   do: fc.constant('call' as const),
   page,
-  reply: fc.constantFrom<Reply>('allowed-once', 'rejected', 'unavailable', 'cancelled', 'nobody', 'nobody'),
+  reply: fc.constantFrom<Reply>('allowed-once', 'rejected', 'unavailable', 'unanswered', 'cancelled', 'nobody'),
 })
 
 const ending = fc.constantFrom<Ending>('success', 'failure', 'failure', 'neither')
@@ -65,6 +79,11 @@ const steps = fc.array(
       arbitrary: fc.record({ do: fc.constant('end' as const), which: fc.nat({ max: 3 }), ending }),
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('denied elsewhere' as const), page }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constantFrom('stopped' as const, 'lost' as const), which: fc.nat({ max: 3 }) }),
+    },
+    { weight: 1, arbitrary: thresholds.map(live => ({ do: 'settings' as const, live })) },
     { weight: 1, arbitrary: fc.constant<Step>({ do: 'human' }) },
   ),
   { maxLength: 60, size: 'max' },
@@ -110,17 +129,25 @@ const crowds = fc.tuple(
   crowd(fc.nat({ max: 5 }), fc.integer({ min: 1, max: 5 })),
 )
 
+/** A call that was let through. */
+interface Running {
+  readonly judged: Admission
+  /** What the recount says was due on it then. */
+  readonly due: readonly Found[]
+}
+
 /** The engine and the recount, told the same. */
 class Pair {
   readonly #settings: Settings
   readonly #watch: AgentWatch
   readonly #naive: NaiveWatch
-  readonly #running: { readonly call: Call; readonly judged: Judgement & { readonly kind: 'run' } }[] = []
+  readonly #running: Running[] = []
 
   constructor(settings: Settings) {
-    this.#settings = settings
-    this.#watch = new AgentWatch(settings)
-    this.#naive = new NaiveWatch(settings)
+    // A copy, since thresholds are changed in it.
+    this.#settings = { ...settings }
+    this.#watch = new AgentWatch(this.#settings)
+    this.#naive = new NaiveWatch(this.#settings)
   }
 
   /** Take a step with both, which have to say the same. */
@@ -133,13 +160,26 @@ class Pair {
         const [ended] = this.#running.splice(step.which % Math.max(1, this.#running.length), 1)
         if (ended === undefined) return
         const { fingerprints } = ended.judged.tracked
-        const due = this.#watch.settle(ended.call, ended.judged.tracked, ANSWERS[step.ending], 'result')
-        same(due, this.#naive.ended(fingerprints, step.ending))
+        const told = this.#watch.settle(ended.judged, ANSWERS[step.ending], 'result')
+        same(told, this.#naive.tell([...ended.due, ...this.#naive.ended(fingerprints, step.ending)]))
+        return
+      }
+      case 'stopped': {
+        const [ended] = this.#running.splice(step.which % Math.max(1, this.#running.length), 1)
+        if (ended !== undefined) same(this.#watch.stopped(ended.judged), this.#naive.tell(ended.due))
+        return
+      }
+      case 'lost':
+        this.#running.splice(step.which % Math.max(1, this.#running.length), 1)
+        return
+      case 'settings': {
+        Object.assign(this.#settings, step.live)
         return
       }
       case 'denied elsewhere': {
         const denied = this.#read(step.page)
-        same(this.#watch.deniedElsewhere(denied), this.#naive.denied(this.#naive.counted(denied.fingerprints)))
+        const due = this.#naive.denied(this.#naive.counted(denied.call.fingerprints))
+        same(this.#watch.deniedElsewhere(denied), this.#naive.tell(due))
         return
       }
       case 'human':
@@ -148,15 +188,15 @@ class Pair {
     }
   }
 
-  #call(asked: Call, reply: Reply): void {
+  #call(asked: Attempt, reply: Reply): void {
     const verdict = this.#watch.consult(asked, reply !== 'nobody')
-    const hits = this.#naive.hits(asked).toSorted(byStrength)
-    assert.equal(verdict.kind, this.#naive.verdict(asked, reply !== 'nobody'))
+    const hits = ranked(this.#naive.stopping(asked.call))
+    assert.equal(verdict.kind, this.#naive.verdict(asked.call, reply !== 'nobody'))
     same(verdict.kind === 'allow' ? [] : verdict.hits, hits)
     if (verdict.kind === 'ask' && reply !== 'allowed-once') {
-      if (reply !== 'rejected' && reply !== 'unavailable') return
-      this.#watch.declined(verdict.hits, reply)
-      this.#naive.refused(hits)
+      if (reply === 'cancelled' || reply === 'nobody') return
+      this.#watch.declined(asked, verdict.hits, reply)
+      this.#naive.refused(hits, reply)
       this.#naive.denied(hits.map(hit => hit.fingerprint))
       return
     }
@@ -165,20 +205,35 @@ class Pair {
     assert.equal(judged.kind, verdict.kind === 'deny' ? 'deny' : 'run')
     if (judged.kind === 'deny') this.#naive.denied(hits.map(hit => hit.fingerprint))
     else {
-      this.#running.push({ call: asked, judged })
-      same(judged.advisories, this.#naive.runs(asked))
+      this.#running.push({ judged, due: this.#naive.runs(asked.call) })
     }
   }
 
-  #read({ host, path, variant }: Page): Call {
-    return readCall('fetch', { url: `https://h${host}.org/${path}`, variant }, this.#settings)
+  #read({ host, path, variant }: Page): Attempt {
+    return {
+      call: readCall('fetch', { url: `https://h${host}.org/${path}`, variant }, this.#settings),
+      step: undefined,
+    }
   }
 }
 
+/** The failures first, then the highest count, then the most target-like. */
+function ranked(hits: readonly Found[]): Found[] {
+  return hits.toSorted(
+    (a, b) =>
+      Number(b.evidence === 'failure') - Number(a.evidence === 'failure') ||
+      b.count - a.count ||
+      MEASURES.indexOf(a.fingerprint.measure) - MEASURES.indexOf(b.fingerprint.measure),
+  )
+}
+
 function same(findings: readonly Finding[], found: readonly Found[]): void {
-  const told = ({ track, stage: at, fingerprint, count }: Found): string =>
-    `${track} ${at} ${fingerprint.id} × ${count}`
-  assert.deepEqual(findings.map(told), found.map(told))
+  const told = ({ evidence, stage: at, fingerprint, count }: Found): string =>
+    `${evidence} ${at} ${fingerprint.id} × ${count}`
+  assert.deepEqual(
+    findings.map(finding => told({ ...finding, evidence: finding.evidence.kind })),
+    found.map(told),
+  )
 }
 
 function takeAll(raw: object, all: readonly Step[]): void {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/index.ts'
 import { readCommandLine } from '../../src/shell/index.ts'
-import { shellHttpRefusal } from '../../src/shell-http/index.ts'
+import { forbiddenFetch } from '../../src/shell-http/index.ts'
 
 interface Case {
   readonly id: string
@@ -26,7 +26,7 @@ const STRETCH_REFUSED = 0
 
 function isRefused(command: string): boolean {
   const line = readCommandLine(command)
-  return line !== undefined && shellHttpRefusal(line, DEFAULTS) !== undefined
+  return line !== undefined && forbiddenFetch(line, DEFAULTS) !== undefined
 }
 
 describe('the labelled commands', () => {

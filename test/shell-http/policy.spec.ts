@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/index.ts'
+import { targetsOfCommand } from '../../src/fingerprint/index.ts'
 import { SHELL_HTTP_BLOCKED, shellHttpText } from '../../src/messages/index.ts'
+import { ALLOWANCES, Budget, ENOUGH_COMMANDS } from '../../src/reading/index.ts'
 import { readCommandLine } from '../../src/shell/index.ts'
-import { shellHttpRefusal, type ShellHttpRefusal, type ShellHttpSettings } from '../../src/shell-http/index.ts'
+import { forbiddenFetch, type ForbiddenFetch, type ShellHttpSettings } from '../../src/shell-http/index.ts'
 
-function refusal(command: string, settings: Partial<ShellHttpSettings> = {}): ShellHttpRefusal | undefined {
+function forbidden(command: string, settings: Partial<ShellHttpSettings> = {}): ForbiddenFetch | undefined {
   const line = readCommandLine(command)
-  return line && shellHttpRefusal(line, { ...DEFAULTS, ...settings })
+  return line && forbiddenFetch(line, { ...DEFAULTS, ...settings })
 }
 
 describe('a refusal', () => {
-  it.each<[string, ShellHttpRefusal]>([
+  it.each<[string, ForbiddenFetch]>([
     ['curl https://a.org/x', { command: 'curl', target: 'a.org/x', isHanded: false }],
     ['curl "$U"', { command: 'curl', target: undefined, isHanded: false }],
     ['xargs curl < urls', { command: 'curl', target: undefined, isHanded: false }],
@@ -18,14 +20,14 @@ describe('a refusal', () => {
     ['npm i https://a.org/p.tgz', { command: 'npm', target: 'a.org/p.tgz', isHanded: true }],
     ['npm i "https://$HOST/p.tgz"', { command: 'npm', target: undefined, isHanded: true }],
   ])('says which command and which target: %s', (command, expected) => {
-    expect(refusal(command)).toEqual(expected)
+    expect(forbidden(command)).toEqual(expected)
   })
 
   it('is about the first command that would fetch, wherever it stands', () => {
-    expect(refusal('echo ok; (cd x && curl localhost; wget a.org/y); curl b.org')?.target).toBe('a.org/y')
+    expect(forbidden('echo ok; (cd x && curl localhost; wget a.org/y); curl b.org')?.target).toBe('a.org/y')
   })
 
-  it.each<[ShellHttpRefusal, RegExp]>([
+  it.each<[ForbiddenFetch, RegExp]>([
     [
       { command: 'curl', target: 'a.org/x', isHanded: false },
       /work on that file in the shell.*curl would fetch a\.org\/x, .* easily lost\.$/u,
@@ -42,12 +44,12 @@ describe('a refusal', () => {
 
 describe('exemptions', () => {
   it('hold for a call when every command that would be refused is exempt', () => {
-    expect(refusal('git clone https://a.org/x && rg https://b.org')).toBeUndefined()
-    expect(refusal('git clone https://a.org/x && npm i https://b.org')?.command).toBe('npm')
+    expect(forbidden('git clone https://a.org/x && rg https://b.org')).toBeUndefined()
+    expect(forbidden('git clone https://a.org/x && npm i https://b.org')?.command).toBe('npm')
   })
 
   it('may be empty', () => {
-    expect(refusal('git clone https://a.org/x', { shellHttpAllow: [] })?.command).toBe('git')
+    expect(forbidden('git clone https://a.org/x', { shellHttpAllow: [] })?.command).toBe('git')
   })
 })
 
@@ -58,12 +60,12 @@ describe('local addresses', () => {
     ['npm i http://localhost/p', 'npm', 'localhost/p'],
     ['xargs -I{} curl http://localhost:3000/{} < ids', 'curl', 'localhost:3000/%7B%7D'],
   ])('are refused too when that is asked for: %s', (line, command, target) => {
-    expect(refusal(line)).toBeUndefined()
-    expect(refusal(line, { blockLocalHttp: true })).toMatchObject({ command, target })
+    expect(forbidden(line)).toBeUndefined()
+    expect(forbidden(line, { blockLocalHttp: true })).toMatchObject({ command, target })
   })
 
   it('are whatever a socket of this machine answers', () => {
-    expect(refusal('curl --unix-socket /run/x.sock http://a.org/x', { blockLocalHttp: true })).toBeUndefined()
+    expect(forbidden('curl --unix-socket /run/x.sock http://a.org/x', { blockLocalHttp: true })).toBeUndefined()
   })
 })
 
@@ -74,12 +76,12 @@ describe('what does not parse', () => {
     ['if curl https://a.org', 'curl', 'a.org'],
     ['} && wget https://a.org/x', 'wget', 'a.org/x'],
   ])('is judged by what does: %s', (line, command, target) => {
-    expect(refusal(line)).toEqual({ command, target, isHanded: false })
+    expect(forbidden(line)).toEqual({ command, target, isHanded: false })
   })
 
   it('is no reason to refuse by itself', () => {
-    expect(refusal('foo ) ; echo https://a.org "')).toBeUndefined()
-    expect(refusal("curl 'http://[::1'")).toBeUndefined()
+    expect(forbidden('foo ) ; echo https://a.org "')).toBeUndefined()
+    expect(forbidden("curl 'http://[::1'")).toBeUndefined()
   })
 })
 
@@ -96,17 +98,70 @@ describe('known holes: these run although they may fetch', () => {
     ['a program that hides its call', 'python3 -c "exec(bytes.fromhex(\'6375\').decode())"'],
     ['a pattern that prints the address for another client', "grep -oE 'https://a.org' f | xargs mytool"],
     ['a command line over 64 KiB', `: ${'x'.repeat(70_000)}; curl https://a.org`],
+    ['a command behind too many others', `${'a;'.repeat(ALLOWANCES.commands)} curl https://a.org`],
+    ['a text that is run after too many others', `eval '${'a;'.repeat(ENOUGH_COMMANDS)}'; eval 'curl https://a.org'`],
   ])('%s', (_title, command) => {
-    expect(refusal(command)).toBeUndefined()
+    expect(forbidden(command)).toBeUndefined()
   })
 })
 
 describe('a loop over literals', () => {
   it('is refused for any of its items, however many there are', () => {
     const local = Array.from({ length: 500 }, (_, index) => `http://localhost:${index + 1}`)
-    expect(refusal(`for u in ${local.slice(0, 20).join(' ')}; do curl $u; done`)).toBeUndefined()
-    expect(refusal(`for u in ${local.slice(0, 20).join(' ')} https://a.org; do curl $u; done`)?.target).toBe('a.org')
-    const many = refusal(`for u in ${local.join(' ')} https://a.org; do curl $u; done`)
+    expect(forbidden(`for u in ${local.slice(0, 20).join(' ')}; do curl $u; done`)).toBeUndefined()
+    expect(forbidden(`for u in ${local.slice(0, 20).join(' ')} https://a.org; do curl $u; done`)?.target).toBe('a.org')
+    const many = forbidden(`for u in ${local.join(' ')} https://a.org; do curl $u; done`)
     expect(many).toEqual({ command: 'curl', target: undefined, isHanded: false })
+  })
+})
+
+describe('a command with many addresses', () => {
+  const local = (count: number): string => 'http://localhost/ '.repeat(count)
+  const requests = (count: number): string => `python3 -c '${'requests.get("http://localhost/");'.repeat(count)}'`
+
+  it.each([
+    ['a client', `curl ${local(ALLOWANCES.targets - 1)} a.org`, 'a.org'],
+    ['another command', `npm i ${local(ALLOWANCES.targets - 1)} https://a.org`, 'a.org'],
+  ])('is refused for the last one that a call may have: %s', (_title, command, target) => {
+    expect(forbidden(command)?.target).toBe(target)
+  })
+
+  it('is not refused for as many of this machine', () => {
+    expect(forbidden(`curl ${local(ALLOWANCES.targets)}`)).toBeUndefined()
+    expect(forbidden(requests(60))).toBeUndefined()
+  })
+
+  it('goes somewhere unknown when there are more, if it makes the requests itself', () => {
+    expect(forbidden(`curl ${local(ALLOWANCES.targets + 1)}`)).toEqual({
+      command: 'curl',
+      target: undefined,
+      isHanded: false,
+    })
+    expect(forbidden(`npm i ${local(ALLOWANCES.targets + 1)}`)).toBeUndefined()
+  })
+
+  it('is refused for the first of them, and the others are not looked at', () => {
+    const budget = new Budget()
+    const line = readCommandLine(`npm i ${'https://a.org/ '.repeat(500)}`)
+    const [command] = line?.commands ?? []
+    const first = command && targetsOfCommand(command, new Map(), budget).next().value
+    expect(first?.address?.host).toBe('a.org')
+    expect(budget.targets.spend(ALLOWANCES.targets - 1)).toBe(true)
+  })
+})
+
+describe('a program that is run more than once', () => {
+  it('is judged once, and still refused for whoever is not exempt', () => {
+    const text = `echo 'requests.get("https://a.org")' > f.py; python3 f.py; pypy3 f.py`
+    expect(forbidden(text)?.command).toBe('python3')
+    expect(forbidden(text, { shellHttpAllow: ['python3'] })?.command).toBe('pypy3')
+    expect(forbidden(text, { shellHttpAllow: ['python3', 'pypy3'] })).toBeUndefined()
+  })
+
+  it('goes somewhere unknown when it has more addresses than are looked at', () => {
+    const list = Array.from({ length: ALLOWANCES.targets + 1 }, (_, index) => `"http://localhost/${index}"`)
+    const program = `import requests\nfor u in [${list.join(',')}]: requests.get(u)`
+    expect(forbidden(`python3 - <<'E'\n${program}\nE`)).toMatchObject({ command: 'python3', target: undefined })
+    expect(forbidden(`python3 - <<'E'\n${program.replace(/,"[^"]*"\]/u, ']')}\nE`)).toBeUndefined()
   })
 })

@@ -19,7 +19,12 @@ describe('a request', () => {
     ['javascript', `const u = "${REMOTE}"; await fetch(u)`],
     ['javascript', `fetch(new URL("${REMOTE}"))`],
     ['javascript', `require('https').get("${REMOTE}")`],
+    ['python', `import urllib3\nurllib3.PoolManager(num_pools=2).request("GET", "${REMOTE}")`],
+    ['python', `aiohttp.ClientSession(timeout=None) . get("${REMOTE}")`],
+    ['javascript', `require("node:https") .get("${REMOTE}")`],
     ['ruby', `Net::HTTP.get(URI("${REMOTE}"))`],
+    ['ruby', `HTTParty.get "${REMOTE}"`],
+    ['ruby', `puts URI("${REMOTE}").read`],
     ['perl', `use LWP::Simple; getprint("${REMOTE}")`],
     ['php', `$u = '${REMOTE}'; curl_init($u);`],
     ['php', `echo file_get_contents("${REMOTE}");`],
@@ -35,6 +40,8 @@ describe('a request', () => {
     ['python', `import requests\nl = "${OTHER}"\nurl = "${REMOTE}"\nrequests.get(url)`],
     ['python', `import requests\nbase = "${REMOTE}"\nprint("${OTHER}")\nrequests.get( base )`],
     ['python', `import requests\nurl = "${OTHER}"\nurl = "${REMOTE}"\nrequests.get(url)`],
+    ['python', `import requests\nurl = "${REMOTE}"\nsettings.url = "${OTHER}"\nrequests.get(url)`],
+    ['python', `import requests\nmy_url = "${OTHER}"\nurl = "${REMOTE}"\nurl_2 = "${OTHER}"\nrequests.get(url)`],
     ['python', `import requests\nprint("${OTHER}")\nrequests.request("GET" , "${REMOTE}")`],
     ['python', `import requests\nprint("${OTHER}")\nrequests.request("GET", "${REMOTE}")`],
     ['python', `import requests\nprint("${OTHER}")\nrequests.request("GET","${REMOTE}")`],
@@ -88,6 +95,19 @@ describe('a request', () => {
   })
 })
 
+describe('requests', () => {
+  it('are told in the order in which they stand', () => {
+    const text = `requests.get("${OTHER}")\nPoolManager().request("GET", "${REMOTE}")\nurlopen("http://localhost")`
+    expect(addresses('python', text)).toEqual([OTHER, REMOTE, 'http://localhost'])
+  })
+
+  it('name no more of an address than its first 2048 characters', () => {
+    const [address = ''] = addresses('python', `urlopen("${REMOTE}/${'https://'.repeat(500)}")`)
+    expect(address).toHaveLength(2048)
+    expect(address.startsWith(REMOTE)).toBe(true)
+  })
+})
+
 describe('no request', () => {
   it.each<[Language, string]>([
     ['python', `print("requests.get('${REMOTE}')")`],
@@ -95,6 +115,7 @@ describe('no request', () => {
     ['python', `"""\nrequests.get("${REMOTE}")\n"""`],
     ['python', `d = {}\nprint(d.get("${REMOTE}"))`],
     ['python', 'import requests\nd = {}\nprint(d.get("key"))'],
+    ['python', `print("requests.get('${REMOTE}')\\`],
     ['javascript', `// fetch("${REMOTE}")`],
     ['javascript', `/* fetch("${REMOTE}") */ console.log(\`fetch("${REMOTE}")\`)`],
     ['javascript', `prefetch("${REMOTE}")`],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ALLOWANCES, MAX_TARGETS } from '../../src/reading/index.ts'
 import type { ClientCall } from '../../src/shell/index.ts'
 import { lineOf } from './lines.ts'
 
@@ -249,5 +250,43 @@ describe('an HTTP client', () => {
   it('is not asked the same when an attached value has a space and when another operand follows', () => {
     expect(clientOf("curl -d'a b' c.com")?.words).toEqual(["-d 'a b'", 'c.com'])
     expect(clientOf('curl -d a b c.com')?.words).toEqual(['-d a', 'b', 'c.com'])
+  })
+})
+
+describe('what is added to the query of many addresses', () => {
+  it('is added to as many of them as are measured', () => {
+    const client = clientOf(`curl -G -d a=1 -d b=2 u.org?c=3 ${'u.org '.repeat(MAX_TARGETS)}`)
+    const values = client?.targets.map(({ value }) => value)
+    expect(values?.slice(0, 2)).toEqual(['u.org?c=3&a=1&b=2', 'u.org?a=1&b=2'])
+    expect(values?.slice(MAX_TARGETS)).toEqual(['u.org'])
+    expect(client?.targets.map(({ known }) => known).lastIndexOf(true)).toBe(MAX_TARGETS - 1)
+  })
+
+  it('is only known where all of it is', () => {
+    expect(clientOf('curl -G -d a=1 -d b=$B u.org')?.targets).toMatchObject([{ value: 'u.org?a=1&b=$B', known: false }])
+    expect(clientOf('curl -G -d a=1 -d b=2 $U')?.targets).toMatchObject([{ value: '$U?a=1&b=2', known: false }])
+  })
+
+  it('is left out where it would be more than a call may come to', () => {
+    const client = clientOf(`curl -G -d ${'a'.repeat(50_000)} ${'u.org '.repeat(MAX_TARGETS)}`)
+    const [first, ...others] = client?.targets ?? []
+    expect(first?.value.length).toBeGreaterThan(50_000)
+    expect(others.at(-1)).toMatchObject({ value: 'u.org', known: false })
+  })
+})
+
+describe('a client with more addresses than a call may have', () => {
+  it('has some that are not told', () => {
+    const addresses = (count: number): ClientCall | undefined => clientOf(`curl ${'localhost '.repeat(count)}`)
+    expect(addresses(ALLOWANCES.targets)).toMatchObject({ hasUnknownTargets: false })
+    expect(addresses(ALLOWANCES.targets + 1)).toMatchObject({ hasUnknownTargets: true })
+    expect(addresses(ALLOWANCES.targets + 1)?.targets).toHaveLength(ALLOWANCES.targets)
+  })
+
+  it('has none when it only tells about itself', () => {
+    expect(clientOf(`curl --version ${'a.org '.repeat(ALLOWANCES.targets + 1)}`)).toMatchObject({
+      targets: [],
+      hasUnknownTargets: false,
+    })
   })
 })

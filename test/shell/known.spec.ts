@@ -5,6 +5,7 @@ describe('the words of a command', () => {
   it.each([
     ['that is printed', 'curl $(echo a)', ['a']],
     ['that is printed with a final newline', "curl $(cat <<'E'\na\n\nE\n)", ['a']],
+    ['that is printed with newlines around it', "curl $(cat <<'E'\n\na\n\n\nE\n)", ['\na']],
     ['of a variable beside one in quotes', 'X=a; curl "$X/p" \'$X/p\'', ['a/p', '$X/p']],
     ['that xargs reads', "echo 'a b' | xargs curl", ['a', 'b']],
     ['that xargs reads, behind its own', 'echo a | xargs curl -s', ['-s', 'a']],
@@ -118,10 +119,11 @@ describe('the commands of find', () => {
 })
 
 describe('what stands side by side', () => {
-  it.each(["bash -c 'a'; ", "find . -exec a ';'; ", 'b $(a); ', 'b ${x:-$(a)}; ', 'b <(a); ', '(a); '])(
+  it.each(["bash -c 'a N'; ", "find . -exec a ';'; ", 'b $(a); ', 'b ${x:-$(a)}; ', 'b <(a); ', '(a); '])(
     'is not what stands inside each other, and all of it is read: %s',
     text => {
-      const { commands, complete } = lineOf(text.repeat(300))
+      const texts = Array.from({ length: 300 }, (_, index) => text.replace('N', String(index)))
+      const { commands, complete } = lineOf(texts.join(''))
       expect(complete).toBe(true)
       expect(commands.filter(({ verb }) => verb === 'a')).toHaveLength(300)
     },

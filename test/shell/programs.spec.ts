@@ -89,11 +89,21 @@ describe('the program that a command runs', () => {
     ['of a shell', '#!/bin/sh', undefined],
     ['of another language', '#!/usr/bin/python3', 'python'],
     ['of another language, with white space behind it', '#!/usr/bin/env node ', 'javascript'],
+    ['of another language, with a version', '#!/usr/bin/env python3.12', 'python'],
+    ['of another language, without a folder', '#!ruby', 'ruby'],
+    ['that ends in no name', '#!/usr/bin/python3 "', undefined],
+    ['that is empty', '#!', undefined],
     ['of an unknown language', '#!/usr/bin/tclsh', undefined],
     ['that is a comment', '# python3', undefined],
     ['before another one of that kind', ':\n#!/usr/bin/python3', undefined],
   ])('knows a script by a first line %s: %s', (_title, first, language) => {
     expect(commandNamed('run', `cat > run <<'E'\n${first}\ncode\nE\n./run`).program?.language).toBe(language)
+  })
+
+  it('looks at no more of a first line than a kernel does', () => {
+    const script = (padding: number) => `cat > run <<'E'\n#!/usr/bin/env ${' '.repeat(padding)}python3\ncode\nE\n./run`
+    expect(commandNamed('run', script(200)).program?.language).toBe('python')
+    expect(commandNamed('run', script(256)).program).toBeUndefined()
   })
 
   it('reads all of several inline programs', () => {
@@ -115,6 +125,11 @@ describe('the text that a command hands to a shell', () => {
     ["bash -euo pipefail -c 'a'", ['bash', 'a']],
     ["bash +O extglob -ceo pipefail 'a'", ['bash', 'a']],
     ["bash --rcfile f -c 'a'", ['bash', 'a']],
+    ["bash --init-file f -c 'a'", ['bash', 'a']],
+    ["bash -oe pipefail -c 'a'", ['bash', 'a']],
+    ["bash -xce 'a'", ['bash', 'a']],
+    ["bash +n -c 'a'", ['bash', 'a']],
+    ["bash -c+ -c 'a'", ['bash', 'a']],
     ["zsh -o errexit -c 'a'", ['zsh', 'a']],
     ['bash -o posix <<E\na\nE', ['bash', 'a']],
     ['bash -s <<E\na\nE', ['bash', 'a']],
@@ -145,6 +160,7 @@ describe('the text that a command hands to a shell', () => {
     ["bash -n -c 'a'", ['bash']],
     ["bash -xn -c 'a'", ['bash']],
     ["bash -nx -c 'a'", ['bash']],
+    ["bash -xne -c 'a'", ['bash']],
     ["bash --norc run 'a'", ['bash']],
     ["bash --rcfile a 'b'", ['bash']],
     ["bash run 'a'", ['bash']],

@@ -21,7 +21,7 @@ function heapAfterCollection(): number {
 }
 
 /** Work of all kinds: repeated and new, short and long, fetching, writing, failing. */
-function commandOf(index: number): string {
+function workOf(index: number): string {
   const kinds = [
     'make',
     `npm test -- ${index % 7} > out.txt`,
@@ -35,7 +35,7 @@ function commandOf(index: number): string {
 }
 
 async function live(agent: Agent, { bash, ran }: Runtime): Promise<void> {
-  for (let index = 0; index < CALLS_PER_AGENT; index++) await bash(commandOf(index), { agent })
+  for (let index = 0; index < CALLS_PER_AGENT; index++) await bash(workOf(index), { agent })
   ran.length = 0
 }
 

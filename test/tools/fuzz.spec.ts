@@ -44,6 +44,7 @@ describe('npm run fuzz', () => {
 
   it.each([
     [['--minutes', 'ten'], '--minutes takes a number above 0, not "ten"'],
+    [['--minutes', '1.'], '--minutes takes a number above 0, not "1."'],
     [['--minutes', '0'], '--minutes takes a number above 0, not "0"'],
     [['--minutes'], "'--minutes <value>'"],
     [['--seed', 'x'], '--seed takes a whole number, not "x"'],

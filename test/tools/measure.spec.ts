@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { readOptions } from '../../tools/options.ts'
+import { readMeasureOptions } from '../../tools/options.ts'
 import { run } from '../../tools/run.ts'
 import { scratchFolder, written } from './recording.ts'
 
@@ -14,7 +14,7 @@ const folder = await scratchFolder()
 
 /** What `npm run measure` prints, and what it cannot read. */
 async function measured(...argv: string[]): Promise<{ out: string; problems: readonly unknown[] }> {
-  const options = readOptions(argv)
+  const options = readMeasureOptions(argv)
   if (!options) throw new Error('no options')
   let out = ''
   const problems = await run(
@@ -59,7 +59,7 @@ describe('npm run measure', () => {
               verdict: 'ask',
               remarks: expect.arrayContaining([
                 {
-                  track: 'occurrence',
+                  evidence: 'repeat',
                   stage: 'gate',
                   measure: 'cmd',
                   fingerprint: 'cmd:grep -c ERROR app.log',
@@ -152,7 +152,7 @@ describe('npm run measure', () => {
     [['failures', '.', '--html', 'x.html'], 'replay only'],
     [['replay', '.', '--jsno'], '--jsno'],
   ])('explains what is wrong with %j', (argv, message) => {
-    expect(() => readOptions(argv)).toThrow(message)
+    expect(() => readMeasureOptions(argv)).toThrow(message)
   })
 
   it('refuses a configuration that cannot be used', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { apply } from '../../src/index.ts'
 import { EngineGuard } from '../../tools/guard/engine.ts'
-import type { Answer, Guard } from '../../tools/guard/guard.ts'
+import type { Reply, Guard } from '../../tools/guard/guard.ts'
 import { originalGuard } from '../../tools/guard/original.ts'
 import { PipelineGuard } from '../../tools/guard/pipeline.ts'
 import { replay, type RuledCall } from '../../tools/replay.ts'
@@ -25,13 +25,13 @@ function times(count: number, make: (index: number) => SessionEvent[]): SessionE
   return Array.from({ length: count }, (_, index) => make(index + 1)).flat()
 }
 
-async function ruled(events: readonly SessionEvent[], guard: Guard, answer: Answer = 'nobody'): Promise<RuledCall[]> {
+async function ruled(events: readonly SessionEvent[], guard: Guard, answer: Reply = 'nobody'): Promise<RuledCall[]> {
   const calls: RuledCall[] = []
   for await (const one of replay(events, guard, answer === 'approve')) calls.push(one)
   return calls
 }
 
-const engine = (answer: Answer = 'nobody', config = {}): Guard => new EngineGuard(resolveConfig(config), answer)
+const engine = (answer: Reply = 'nobody', config = {}): Guard => new EngineGuard(resolveConfig(config), answer)
 
 /** The numbers of the calls on which a stage spoke. */
 function at(calls: readonly RuledCall[], stage: string): number[] {
@@ -49,7 +49,7 @@ describe('a replay', () => {
     expect(at(calls, 'gate')).toEqual([CAP, CAP + 1, CAP + 2])
     expect(calls.map(({ verdict }) => verdict).slice(CAP - 2)).toEqual(['allow', 'ask', 'deny', 'deny'])
     expect(calls[CAP - 1]?.remarks[0]).toEqual({
-      track: 'occurrence',
+      evidence: 'repeat',
       stage: 'gate',
       measure: 'cmd',
       fingerprint: 'cmd:ls',
@@ -118,7 +118,7 @@ describe('a replay', () => {
 describe('the engine', () => {
   /** Of the live plugin's words, only how many there were can be compared. */
   const COUNTING = { advisory: () => [REMARK], gate: () => [REMARK] }
-  const REMARK = { track: 'occurrence', stage: 'warn', measure: 'exact', fingerprint: '', count: 0 } as const
+  const REMARK = { evidence: 'repeat', stage: 'warn', measure: 'exact', fingerprint: '', count: 0 } as const
 
   it.each(['nobody', 'approve'] as const)('rules as the live hooks do when an ask meets %s', async answer => {
     for await (const { id, events } of readSequences('test/cases/sequences.jsonl')) {
@@ -140,7 +140,7 @@ describe('the original 0.5.2', () => {
     expect(at(calls, 'warn')).toEqual([7])
     expect(at(calls, 'summarize')).toEqual([11])
     expect(at(calls, 'gate')).toEqual([12, 13])
-    expect(calls[11]?.remarks[0]).toMatchObject({ track: 'occurrence', count: 12 })
+    expect(calls[11]?.remarks[0]).toMatchObject({ evidence: 'repeat', count: 12 })
   })
 
   it('tells failures', async () => {
@@ -148,7 +148,7 @@ describe('the original 0.5.2', () => {
       times(6, id => call(id, `curl https://api.dead.invalid/v${id}`, 6)),
       originalGuard({}),
     )
-    expect(calls[2]?.remarks[0]).toMatchObject({ track: 'failure', stage: 'warn', measure: 'host', count: 3 })
-    expect(calls[5]).toMatchObject({ verdict: 'ask', remarks: [{ track: 'failure', stage: 'gate', count: 5 }] })
+    expect(calls[2]?.remarks[0]).toMatchObject({ evidence: 'failure', stage: 'warn', measure: 'host', count: 3 })
+    expect(calls[5]).toMatchObject({ verdict: 'ask', remarks: [{ evidence: 'failure', stage: 'gate', count: 5 }] })
   })
 })

@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { readCall, type Fingerprint, type FingerprintId } from '../../src/fingerprint/index.ts'
-import { FailureTrack, outcomeOf, type Answer, type Outcome } from '../../src/tracks/index.ts'
+import {
+  FailureTrack,
+  outcomeOf,
+  type AgentEvent,
+  type Outcome,
+  type ToolAnswer,
+  type TrackedCall,
+} from '../../src/tracks/index.ts'
 
 const settings = resolveConfig({})
 const { failWarnAt, failLimit } = DEFAULTS
@@ -13,7 +20,7 @@ function foreground(value: object): object {
   return { kind: 'foreground', exitCode: 0, signal: null, timedOut: false, aborted: false, ...streams, ...value }
 }
 
-function outcome(tool: string, args: object, answer: Partial<Answer>): Outcome {
+function outcome(tool: string, args: object, answer: Partial<ToolAnswer>): Outcome {
   const whole = { isError: false, errorCode: undefined, value: undefined, text: '', ...answer }
   return outcomeOf(readCall(tool, args, settings), whole)
 }
@@ -139,6 +146,9 @@ describe('a failure that exit code 0 hides', () => {
     ['a traceback', TRACEBACK, failed('ModuleNotFoundError')],
     ['a traceback that was cut', 'Traceback (most recent call last):\n  File "a.py"', failed('a Python traceback')],
     ['a Python exception', 'SyntaxError: invalid syntax', failed('SyntaxError')],
+    ['a Python exception about text', 'UnicodeDecodeError: invalid start byte', failed('UnicodeDecodeError')],
+    ['a built-in exception with its module', 'builtins.OSError: no', failed('OSError')],
+    ['an exception of a library that calls it so', 'a.b_1.SomeException: no', failed('SomeException')],
     ['an exception of a library', 'urllib.error.URLError: <urlopen error>', failed('URLError')],
     ['an HTTP error that was caught', 'giving up: HTTP Error 404: Not Found', failed('HTTP 404')],
     ['one inside a traceback', `${TRACEBACK}urllib.error.HTTPError: HTTP Error 503: busy`, failed('HTTP 503')],
@@ -146,6 +156,8 @@ describe('a failure that exit code 0 hides', () => {
     ['no error status', 'HTTP Error 200', SUCCESS],
     ['an exception in the middle of a line', 'tests: caught ValueError: as expected', SUCCESS],
     ['a word that looks like one', 'MyError: x', SUCCESS],
+    ['a word that begins like one', 'OSErrors: x', SUCCESS],
+    ['a member of a library that is no exception', 'a.b.Value: x Error:', SUCCESS],
     ['plain output', 'done', SUCCESS],
   ])('%s', (_title, text, expected) => {
     expect(ofBash('python3 a.py | tail', {}, `some output\n${text}\n`)).toEqual(expected)
@@ -280,56 +292,76 @@ describe('streaks', () => {
   const fingerprint = (subject: string): Fingerprint => {
     return { measure: 'host', id: `host:${subject}` as FingerprintId, subject }
   }
+  const callOf = (fingerprints: readonly Fingerprint[]): TrackedCall => {
+    return { call: { tool: 'bash', fingerprints, isShell: true, line: undefined }, step: undefined, fingerprints }
+  }
+  const endOf = (fingerprints: readonly Fingerprint[], how: Outcome): AgentEvent => {
+    return { kind: 'ended', of: callOf(fingerprints), ending: { outcome: how } }
+  }
   const [a, b] = [fingerprint('a'), fingerprint('b')]
   const fail = failed('HTTP 404')
 
   it('bring one advisory, at the warning, and a hit from the limit on', () => {
     const track = new FailureTrack(settings)
     const seen = Array.from({ length: failLimit + 1 }, () => {
-      const hits = track.hits([a]).length
-      return [hits, track.ended([a], fail).map(({ count }) => count)]
+      const hits = track.hits(callOf([a])).length
+      return [hits, track.tell(track.see(endOf([a], fail))).map(({ count }) => count)]
     })
     const quiet = [0, []]
     const expected = Array.from({ length: failLimit + 1 }, () => quiet as [number, number[]])
     expected[failWarnAt - 1] = [0, [failWarnAt]]
     expected[failLimit] = [1, []]
     expect(seen).toEqual(expected)
-    const hit = { track: 'failure', fingerprint: a, count: failLimit + 1, threshold: failLimit, reason: 'HTTP 404' }
-    expect(track.hits([a])).toEqual([{ ...hit, stage: 'gate' }])
+    const evidence = { kind: 'failure', reason: 'HTTP 404' }
+    const hit = { evidence, fingerprint: a, count: failLimit + 1, threshold: failLimit }
+    expect(track.hits(callOf([a]))).toEqual([{ ...hit, stage: 'gate' }])
   })
 
   it('bring an advisory that names the fingerprint, the count and the last reason', () => {
     const track = new FailureTrack(settings)
-    for (let index = 1; index < failWarnAt; index++) track.ended([a], failed('exit 2'))
-    const warning = { track: 'failure', stage: 'warn', count: failWarnAt, threshold: failWarnAt, reason: 'HTTP 404' }
-    expect(track.ended([a], fail)).toEqual([{ ...warning, fingerprint: a }])
+    for (let index = 1; index < failWarnAt; index++) track.see(endOf([a], failed('exit 2')))
+    const evidence = { kind: 'failure', reason: 'HTTP 404' }
+    const warning = { evidence, stage: 'warn', count: failWarnAt, threshold: failWarnAt }
+    expect(track.see(endOf([a], fail))).toEqual([{ ...warning, fingerprint: a }])
+  })
+
+  it('bring their advisory later when the call on which it was due could not tell it, or when it is lowered', () => {
+    const live = { ...settings }
+    const track = new FailureTrack(live)
+    const untold = Array.from({ length: failWarnAt }, () => track.see(endOf([a], fail))).at(-1) ?? []
+    expect(track.tell(track.see(endOf([a], fail))).map(({ count }) => count)).toEqual([failWarnAt + 1])
+    expect(track.tell(untold)).toEqual([])
+    Object.assign(live, { failWarnAt: failWarnAt + 3 })
+    for (let index = 1; index < failWarnAt; index++) expect(track.tell(track.see(endOf([b], fail)))).toEqual([])
+    Object.assign(live, { failWarnAt: 1 })
+    expect(track.tell(track.see(endOf([b], fail))).map(({ count }) => count)).toEqual([failWarnAt])
   })
 
   it('are not lengthened by what says nothing about the target', () => {
     const track = new FailureTrack(settings)
-    for (let index = 1; index < failLimit; index++) track.ended([a], fail)
-    for (let index = 0; index < failLimit; index++) expect(track.ended([a], NEITHER)).toEqual([])
-    expect(track.hits([a])).toEqual([])
+    for (let index = 1; index < failLimit; index++) track.see(endOf([a], fail))
+    for (let index = 0; index < failLimit; index++) expect(track.see(endOf([a], NEITHER))).toEqual([])
+    expect(track.hits(callOf([a]))).toEqual([])
   })
 
   it('are cleared by a success that carries the fingerprint, and by no other', () => {
     const track = new FailureTrack(settings)
     const times = (count: number): void => {
-      for (let index = 0; index < count; index++) track.ended([a, b], fail)
+      for (let index = 0; index < count; index++) track.see(endOf([a, b], fail))
     }
     times(failLimit)
-    track.ended([b], SUCCESS)
-    track.ended([a], NEITHER)
-    expect(track.hits([a, b]).map(hit => hit.fingerprint)).toEqual([a])
-    track.ended([a], SUCCESS)
-    expect(track.hits([a, b])).toEqual([])
+    track.see(endOf([b], SUCCESS))
+    track.see(endOf([a], NEITHER))
+    expect(track.hits(callOf([a, b])).map(hit => hit.fingerprint)).toEqual([a])
+    track.see(endOf([a], SUCCESS))
+    expect(track.hits(callOf([a, b]))).toEqual([])
   })
 
   it('are all over at a human message', () => {
     const track = new FailureTrack(settings)
-    for (let index = 0; index < failLimit; index++) track.ended([a], fail)
-    track.reset()
-    expect(track.hits([a])).toEqual([])
+    for (let index = 0; index < failLimit; index++) track.see(endOf([a], fail))
+    track.see({ kind: 'human' })
+    expect(track.hits(callOf([a]))).toEqual([])
   })
 
   it.each([
@@ -337,20 +369,20 @@ describe('streaks', () => {
     ['no warning keeps the gate', { failWarnAt: 0 }, undefined, 1],
   ])('can be switched off one by one: %s', (_title, config, warned, hits) => {
     const track = new FailureTrack(resolveConfig(config))
-    const advisories = Array.from({ length: failLimit }, () => track.ended([a], fail)).flat()
+    const advisories = Array.from({ length: failLimit }, () => track.see(endOf([a], fail))).flat()
     expect(advisories[0]?.count).toBe(warned)
-    expect(track.hits([a])).toHaveLength(hits)
+    expect(track.hits(callOf([a]))).toHaveLength(hits)
   })
 
   it('are kept for a bounded number of fingerprints, the latest failures', () => {
     const track = new FailureTrack(settings)
     const many = Array.from({ length: 5000 }, (_, index) => fingerprint(String(index)))
-    for (let index = 0; index < failLimit; index++) track.ended([a], fail)
+    for (let index = 0; index < failLimit; index++) track.see(endOf([a], fail))
     for (const other of many) {
-      for (let index = 0; index < failLimit; index++) track.ended([other], fail)
+      for (let index = 0; index < failLimit; index++) track.see(endOf([other], fail))
     }
-    expect(track.hits([a])).toEqual([])
-    const kept = track.hits(many)
+    expect(track.hits(callOf([a]))).toEqual([])
+    const kept = track.hits(callOf(many))
     expect(kept.length).toBeLessThan(500)
     expect(kept.at(-1)?.fingerprint).toBe(many.at(-1))
   })
@@ -358,7 +390,7 @@ describe('streaks', () => {
   it('are all kept for a window of calls that carry eight fingerprints each', () => {
     const track = new FailureTrack(settings)
     const many = Array.from({ length: 8 * settings.window }, (_, index) => fingerprint(String(index)))
-    for (let index = 0; index < failLimit; index++) track.ended(many, fail)
-    expect(track.hits(many)).toHaveLength(many.length)
+    for (let index = 0; index < failLimit; index++) track.see(endOf(many, fail))
+    expect(track.hits(callOf(many))).toHaveLength(many.length)
   })
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ALLOWANCES, Budget, MAX_ADDRESS_CHARS } from '../../src/reading/index.ts'
 import { hostOf, readAddress, readTarget, type Address, type HostAliases } from '../../src/url/index.ts'
 
 const NO_ALIASES: HostAliases = new Map()
@@ -142,6 +143,7 @@ describe('an address', () => {
     ['punycode', 'https://bücher.example/', 'https://xn--bcher-kva.example/'],
     ['surrounding white space', '  https://a.com/x\n', 'https://a.com/x'],
     ['zone id', 'http://[fe80::1%25eth0]/x', 'http://[fe80::1]/x'],
+    ['zone id with a user before it', 'http://me@[fe80::1%eth0]:80/x', 'http://me@[fe80::1]/x'],
     ['spelling of an IPv6 address', 'http://[0:0:0:0:0:0:0:1]/', 'http://[::1]/'],
     ['spelling of an IPv4 address', 'http://0x7f.1/', 'http://127.0.0.1/'],
   ])('is the same whatever its %s', (_, one, other) => {
@@ -296,4 +298,55 @@ describe('hostOf', () => {
       expect(hostOf(name)).toBeUndefined()
     },
   )
+})
+
+describe('an address that is too long to be brought to one spelling', () => {
+  const path = 'x'.repeat(MAX_ADDRESS_CHARS)
+
+  it('still has its host, port and locality', () => {
+    expect(read(`https://www.Example.org:8443/${path}`)).toMatchObject({
+      host: 'example.org',
+      site: 'example.org',
+      local: false,
+    })
+    expect(resourceOf(`https://www.Example.org:8443/${path}`)).toMatch(/^example\.org:8443#[\w-]{43}$/u)
+    expect(read(`http://localhost/${path}`)?.local).toBe(true)
+    expect(read(`http://[::1]/${path}`)?.local).toBe(true)
+  })
+
+  it('is compared by a digest of all of it', () => {
+    expect(resourceOf(`https://a.org/${path}a`)).toBe(resourceOf(` https://a.org/${path}a `))
+    expect(resourceOf(`https://a.org/${path}a`)).not.toBe(resourceOf(`https://a.org/${path}b`))
+    expect(resourceOf(`https://a.org/${path}a`)?.length).toBeLessThan(64)
+  })
+
+  it.each([
+    ['credentials', `https://${path}:${path}@a.org/`],
+    ['credentials with an at sign', `https://a@${path}@a.org/`],
+    ['a query', `https://a.org?${path}`],
+    ['a fragment', `https://a.org#${path}`],
+    ['a backslash, which is a slash to a browser', String.raw`https://a.org\${path}`],
+  ])('has its host when what is long is %s', (_title, text) => {
+    expect(read(text)?.host).toBe('a.org')
+  })
+
+  it('is none when what is long is its host', () => {
+    expect(read(`https://${path}/`)).toBeUndefined()
+    expect(read(`ftp://a.org/${path}`)).toBeUndefined()
+  })
+
+  it('may lack its scheme, and is then what a client makes of it', () => {
+    expect(readTarget(`a.org:80/${path}`, NO_ALIASES)?.resource).toMatch(/^a\.org#/u)
+    expect(readTarget(`:3000/${path}`, NO_ALIASES)).toMatchObject({ host: 'localhost', local: true })
+    expect(readTarget(`http://a.org:8080/${path}`, NO_ALIASES)?.resource).toMatch(/^a\.org:8080#/u)
+  })
+
+  it('is any address once a call has used up what it may', () => {
+    const budget = new Budget()
+    const long = `https://a.org/${'x'.repeat(MAX_ADDRESS_CHARS - 100)}`
+    const found = Array.from({ length: 20 }, () => readAddress(long, NO_ALIASES, budget)?.resource)
+    const whole = found.filter(resource => resource === resourceOf(long))
+    expect(whole.length).toBe(Math.floor(ALLOWANCES.addresses / long.length))
+    expect(new Set(found).size).toBe(2)
+  })
 })

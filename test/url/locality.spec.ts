@@ -89,6 +89,8 @@ describe('isLocalHost', () => {
     'fdff::1',
     'fe80::1',
     'fe80::1%eth0',
+    'fe80::1%25en0',
+    'fe80::1%a%b',
     'febf::1',
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Property } from '../../test/properties/property.ts'
 import type { Write } from '../output/json-stream.ts'
-import type { Screen } from '../output/progress.ts'
+import { statusLineOn, type Screen } from '../output/status-line.ts'
 import { tableText } from '../output/table.ts'
 import type { FuzzOptions } from './options.ts'
 
@@ -22,11 +22,11 @@ type Rounds = Iterable<{ readonly property: Property; readonly seed: number; rea
  */
 export async function fuzz(options: FuzzOptions, write: Write, screen: Screen): Promise<boolean> {
   const cases = new Map(options.properties.map(({ title }) => [title, 0]))
+  const line = statusLineOn(screen)
   let holds = true
   for (const { property, seed, path } of roundsOf(options)) {
     const { title, runs, run } = property
-    if (screen.isTTY === true)
-      screen.write(`\r\u001b[2K${`seed ${seed}: ${title}`.slice(0, (screen.columns || 80) - 1)}`)
+    line?.show(`seed ${seed}: ${title}`)
     const report = await run({ seed, numRuns: runs, ...(path === undefined ? {} : { path }) })
     cases.set(title, (cases.get(title) ?? 0) + report.cases)
     if (report.failure === undefined) continue
@@ -35,7 +35,7 @@ export async function fuzz(options: FuzzOptions, write: Write, screen: Screen): 
     holds = false
     break
   }
-  if (screen.isTTY === true) screen.write('\r\u001b[2K')
+  line?.clear()
   const rows = [...cases].map(([title, count]) => [count, title] as const)
   await write(`${tableText({ title: 'cases tried', head: ['cases', 'property'], rows })}\n`)
   return holds

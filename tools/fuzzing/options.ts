@@ -47,7 +47,7 @@ export function readFuzzOptions(argv: readonly string[], all: readonly Property[
   if (properties.length === 0) {
     throw new Error(`no property has "${property}" in its title. There are:\n${titles(all)}`)
   }
-  if (!/^\d*\.?\d+$/u.test(minutes) || Number(minutes) === 0) {
+  if (!/^(?:\d+(?:\.\d+)?|\.\d+)$/u.test(minutes) || Number(minutes) === 0) {
     throw new Error(`--minutes takes a number above 0, not "${minutes}"`)
   }
   if (seed !== undefined && !/^-?\d{1,10}$/u.test(seed)) throw new Error(`--seed takes a whole number, not "${seed}"`)

@@ -1,22 +1,22 @@
 import type { Settings } from '../../src/config/index.ts'
-import { AgentWatch, type Judgement } from '../../src/engine/index.ts'
-import { readCall, type Call } from '../../src/fingerprint/index.ts'
+import { AgentWatch, type Admission } from '../../src/engine/index.ts'
+import { readCall } from '../../src/fingerprint/index.ts'
 import { beginningOf } from '../../src/text/index.ts'
 import type { Finding } from '../../src/tracks/index.ts'
 import { fingerprintText } from '../fingerprint-text.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
-import type { Answer, Guard, Remark, Ruling } from './guard.ts'
+import type { Reply, Guard, Remark, Decision } from './guard.ts'
 
-const ALLOWED: Ruling = { verdict: 'allow', remarks: [] }
+const ALLOWED: Decision = { verdict: 'allow', remarks: [] }
 
 /** This plugin's own engine, as the live hooks drive it; the shell-HTTP block is off. */
 export class EngineGuard implements Guard {
   readonly #settings: Settings
-  readonly #answer: Answer
+  readonly #answer: Reply
   readonly #watches = new Map<string, AgentWatch>()
-  readonly #open = new Map<string, { call: Call; judgement: Judgement & { kind: 'run' } }>()
+  readonly #open = new Map<string, Admission>()
 
-  constructor(settings: Settings, answer: Answer = 'nobody') {
+  constructor(settings: Settings, answer: Reply = 'nobody') {
     this.#settings = settings
     this.#answer = answer
   }
@@ -26,34 +26,35 @@ export class EngineGuard implements Guard {
     return Promise.resolve()
   }
 
-  rule({ id, agent, tool, args }: RecordedCall): Promise<Ruling> {
+  rule({ id, agent, tool, args }: RecordedCall): Promise<Decision> {
     return Promise.resolve(this.#settings.counts(tool) ? this.#ruling(id, agent, tool, args) : ALLOWED)
   }
 
   settle({ id, agent }: RecordedCall, { isError, errorCode, value, text, ran }: RecordedResult) {
     const open = this.#open.get(id)
     this.#open.delete(id)
-    if (!open || !ran) return Promise.resolve([])
+    if (!open) return Promise.resolve([])
+    const watch = this.#watchOf(agent)
+    if (!ran) return Promise.resolve(watch.stopped(open).map(remarkOf))
     const answer = { isError, errorCode, value, text }
     const quoted = beginningOf(text, this.#settings.resultPreviewChars)
-    const findings = this.#watchOf(agent).settle(open.call, open.judgement.tracked, answer, quoted)
+    const findings = watch.settle(open, answer, quoted)
     return Promise.resolve(findings.map(remarkOf))
   }
 
-  #ruling(id: string, agent: string, tool: string, args: unknown): Ruling {
+  #ruling(id: string, agent: string, tool: string, args: unknown): Decision {
     const watch = this.#watchOf(agent)
-    const call = readCall(tool, args, this.#settings)
-    const verdict = watch.consult(call, true)
+    const attempt = { call: readCall(tool, args, this.#settings), step: undefined }
+    const verdict = watch.consult(attempt, true)
     const approved = verdict.kind === 'ask' && this.#answer === 'approve' ? verdict.hits : undefined
     if (verdict.kind === 'ask' && !approved) {
-      watch.declined(verdict.hits, 'unavailable')
+      watch.declined(attempt, verdict.hits, 'unavailable')
       return { verdict: 'ask', remarks: gated(verdict.hits) }
     }
-    const judgement = watch.judge(call, approved)
-    if (judgement.kind === 'deny') return { verdict: 'deny', remarks: gated(judgement.hits) }
-    this.#open.set(id, { call, judgement })
-    const remarks = [...gated(approved ?? []), ...judgement.advisories.map(remarkOf)]
-    return { verdict: verdict.kind, remarks }
+    const judged = watch.judge(attempt, approved)
+    if (judged.kind === 'deny') return { verdict: 'deny', remarks: gated(judged.hits) }
+    this.#open.set(id, judged)
+    return { verdict: verdict.kind, remarks: gated(approved ?? []) }
   }
 
   #watchOf(agent: string): AgentWatch {
@@ -69,6 +70,12 @@ function gated(hits: readonly Finding[]): readonly Remark[] {
   return hits.map(remarkOf)
 }
 
-function remarkOf({ track, stage, fingerprint, count }: Finding): Remark {
-  return { track, stage, measure: fingerprint.measure, fingerprint: fingerprintText(fingerprint), count }
+function remarkOf({ evidence, stage, fingerprint, count }: Finding): Remark {
+  return {
+    evidence: evidence.kind,
+    stage,
+    measure: fingerprint.measure,
+    fingerprint: fingerprintText(fingerprint),
+    count,
+  }
 }

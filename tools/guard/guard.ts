@@ -1,9 +1,10 @@
 import type { Measure } from '../../src/fingerprint/index.ts'
+import type { Evidence } from '../../src/tracks/index.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
 
 /** One thing that a guard has to say about a call. */
 export interface Remark {
-  readonly track: 'occurrence' | 'failure'
+  readonly evidence: Evidence['kind']
   readonly stage: 'warn' | 'summarize' | 'gate'
   readonly measure: Measure
   /** The measure and what it was measured on, fit to be read; bounded. */
@@ -15,7 +16,7 @@ export interface Remark {
 export type Verdict = 'allow' | 'ask' | 'deny'
 
 /** What a guard says before a call runs. */
-export interface Ruling {
+export interface Decision {
   readonly verdict: Verdict
   /** Advisories, or what was gated; the strongest first. */
   readonly remarks: readonly Remark[]
@@ -26,7 +27,7 @@ export interface Guard {
   /** A human message has reached an agent. */
   human(agent: string): Promise<void>
   /** A call is about to run. */
-  rule(call: RecordedCall): Promise<Ruling>
+  rule(call: RecordedCall): Promise<Decision>
   /**
    * A call is over.
    * @param call - a call that was ruled on.
@@ -37,7 +38,7 @@ export interface Guard {
 }
 
 /** What a person answers who is asked; nobody there counts as a denial. */
-export type Answer = 'approve' | 'nobody'
+export type Reply = 'approve' | 'nobody'
 
 /** Gives a guard for one more session. */
 export type GuardMaker = () => Guard

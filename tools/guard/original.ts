@@ -1,7 +1,8 @@
 import { apply } from 'original'
 import { MEASURES, type Measure } from '../../src/fingerprint/index.ts'
-import type { Answer, Guard, Remark } from './guard.ts'
-import { PipelineGuard, type Reader } from './pipeline.ts'
+import { withoutTrailing } from '../../src/text/index.ts'
+import type { Reply, Guard, Remark } from './guard.ts'
+import { PipelineGuard, type MessageReader } from './pipeline.ts'
 
 /** The release that is compared with. */
 export const ORIGINAL_VERSION = '0.5.2'
@@ -9,9 +10,10 @@ export const ORIGINAL_VERSION = '0.5.2'
 /** `exact:… × 7`, `host:… failed x3`: how 0.5.2 sums an advisory up. */
 const SUMMARY = /^(?<fingerprint>.*?) (?:× (?<repeats>\d+)|failed x(?<failures>\d+))$/su
 
-/** `  - host:… 16/16` in its question, `- host:… — 5 consecutive failures` in its denial. */
-const HIT =
-  /^\s*-\s*(?<fingerprint>[a-z]+:.*?)(?: (?<count>\d+)\/\d+)?(?:[ —–-]+(?<failures>\d+) consecutive failures.*)?$/u
+/** `  - host:… 16/16` in its question, `- host:… — 5 consecutive failures` in its denial: the line, and what ends it. */
+const HIT = /^\s*-\s*(?<said>[a-z]+:.*)$/u
+const FAILURES = /[ —–-](?<failures>\d+) consecutive failures/u
+const COUNT = / (?<count>\d+)\/\d+$/u
 
 const SHOWN_CHARS = 200
 
@@ -20,33 +22,37 @@ const SHOWN_CHARS = 200
  * @param config - its configuration.
  * @param answer - what a person answers whom it asks.
  */
-export function originalGuard(config: object, answer: Answer = 'nobody'): Guard {
+export function originalGuard(config: object, answer: Reply = 'nobody'): Guard {
   const summarizeAt = 'summarizeAt' in config ? config.summarizeAt : DEFAULT_SUMMARIZE_AT
   return new PipelineGuard(apply, config, readerOf(summarizeAt), answer)
 }
 
 const DEFAULT_SUMMARIZE_AT = 11
 
-function readerOf(summarizeAt: unknown): Reader {
+function readerOf(summarizeAt: unknown): MessageReader {
   return {
     advisory: summary => {
       const { fingerprint = '', repeats, failures } = SUMMARY.exec(summary)?.groups ?? {}
       if (failures !== undefined) return [remarkOf('failure', 'warn', fingerprint, Number(failures))]
       const count = Number(repeats ?? Number.NaN)
-      return [remarkOf('occurrence', count === summarizeAt ? 'summarize' : 'warn', fingerprint, count)]
+      return [remarkOf('repeat', count === summarizeAt ? 'summarize' : 'warn', fingerprint, count)]
     },
     gate: text =>
       text.split('\n').flatMap(line => {
-        const { fingerprint, count, failures } = HIT.exec(line)?.groups ?? {}
-        if (fingerprint === undefined || (count ?? failures) === undefined) return []
-        const track = failures === undefined ? 'occurrence' : 'failure'
-        return [remarkOf(track, 'gate', fingerprint, Number(count ?? failures))]
+        const said = HIT.exec(line)?.groups?.['said'] ?? ''
+        const failed = FAILURES.exec(said)
+        const counted = failed ? withoutTrailing(said.slice(0, failed.index), ' —–-') : said
+        const repeated = COUNT.exec(counted)
+        const count = repeated?.groups?.['count'] ?? failed?.groups?.['failures']
+        if (count === undefined) return []
+        const evidence = failed === null ? 'repeat' : 'failure'
+        return [remarkOf(evidence, 'gate', counted.slice(0, repeated?.index), Number(count))]
       }),
   }
 }
 
-function remarkOf(track: Remark['track'], stage: Remark['stage'], fingerprint: string, count: number): Remark {
-  return { track, stage, measure: measureOf(fingerprint), fingerprint: fingerprint.slice(0, SHOWN_CHARS), count }
+function remarkOf(evidence: Remark['evidence'], stage: Remark['stage'], fingerprint: string, count: number): Remark {
+  return { evidence, stage, measure: measureOf(fingerprint), fingerprint: fingerprint.slice(0, SHOWN_CHARS), count }
 }
 
 function measureOf(fingerprint: string): Measure {

@@ -1,25 +1,25 @@
 import { isRecord } from '../../src/json/index.ts'
 import type { RecordedCall, RecordedResult } from '../sessions/event.ts'
 import { applyBare, type Apply, type Registered } from './bare-context.ts'
-import type { Answer, Guard, Remark, Ruling } from './guard.ts'
+import type { Reply, Guard, Remark, Decision } from './guard.ts'
 
 /** One call on its way through the pipeline: the same object in every hook. */
-interface Execution {
+interface PipelineCall {
   readonly callId: string
   readonly rootCallId: string
   readonly name: string
   readonly arguments: unknown
-  readonly agent: Agent
+  readonly agent: PipelineAgent
   readonly signal: AbortSignal
 }
 
 /** An agent, with as much of its session's log as tells how a question ended. */
-interface Agent {
+interface PipelineAgent {
   readonly session: { readonly header: object; readonly events: object[] }
 }
 
 /** Makes remarks of what a plugin says in words. */
-export interface Reader {
+export interface MessageReader {
   /** @param summary - of an advisory. */
   advisory(summary: string): readonly Remark[]
   /** @param text - of a question or a denial. */
@@ -32,13 +32,13 @@ export interface Reader {
  */
 export class PipelineGuard implements Guard {
   readonly #plugin: Registered
-  readonly #agents = new Map<string, Agent>()
-  readonly #open = new Map<string, Execution>()
+  readonly #agents = new Map<string, PipelineAgent>()
+  readonly #open = new Map<string, PipelineCall>()
   readonly #signal = new AbortController().signal
-  readonly #reader: Reader
-  readonly #answer: Answer
+  readonly #reader: MessageReader
+  readonly #answer: Reply
 
-  constructor(apply: Apply, config: object, reader: Reader, answer: Answer = 'nobody') {
+  constructor(apply: Apply, config: object, reader: MessageReader, answer: Reply = 'nobody') {
     this.#reader = reader
     this.#answer = answer
     this.#plugin = applyBare(apply, config, { approval: {} })
@@ -49,8 +49,8 @@ export class PipelineGuard implements Guard {
     await this.#fire('agent/pre-step', [step], { kind: 'enter' })
   }
 
-  async rule({ id, agent, tool, args }: RecordedCall): Promise<Ruling> {
-    const execution: Execution = {
+  async rule({ id, agent, tool, args }: RecordedCall): Promise<Decision> {
+    const execution: PipelineCall = {
       callId: id,
       rootCallId: id,
       name: tool,
@@ -86,15 +86,17 @@ export class PipelineGuard implements Guard {
     )
   }
 
-  /** Write a question and its answer into the session's log; only the last one is looked at. */
-  #decide({ callId, agent }: Execution): void {
+  /** Write a question and its answer into the session's log, and announce them; only the last one is looked at. */
+  #decide({ callId, agent: { session } }: PipelineCall): void {
     const outcome = this.#answer === 'approve' ? 'allowed-once' : 'unavailable'
-    agent.session.events.splice(
-      0,
-      Infinity,
+    session.events.length = 0
+    for (const event of [
       { type: 'approval/asked', data: { id: callId, callId } },
       { type: 'approval/decided', data: { id: callId, outcome } },
-    )
+    ]) {
+      session.events.push(event)
+      this.#plugin.listenerTo('session/event')?.(session, event)
+    }
   }
 
   /** Call a listener, if there is one, with what stands behind it. */
@@ -103,10 +105,10 @@ export class PipelineGuard implements Guard {
     return listener ? await listener(...args, () => Promise.resolve(inner)) : inner
   }
 
-  #agentOf(agent: string): Agent {
+  #agentOf(agent: string): PipelineAgent {
     const known = this.#agents.get(agent)
     if (known) return known
-    const created: Agent = { session: { header: {}, events: [] } }
+    const created: PipelineAgent = { session: { header: {}, events: [] } }
     this.#agents.set(agent, created)
     return created
   }

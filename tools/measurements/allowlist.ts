@@ -1,8 +1,8 @@
 import type { Settings } from '../../src/config/index.ts'
-import { shellHttpRefusal } from '../../src/shell-http/index.ts'
-import type { Session } from '../sessions/event.ts'
+import { forbiddenFetch } from '../../src/shell-http/index.ts'
+import type { RecordedSession } from '../sessions/event.ts'
 import type { Measurement, SessionReport, Total } from './measurement.ts'
-import { commandLines, fetches, refusals } from './requests.ts'
+import { commandLines, fetches, forbiddenFetches } from './requests.ts'
 import { Tally } from './tally.ts'
 
 /** For each verb that is refused: the calls that would run if it were exempt, and how many of those also fetch. */
@@ -17,15 +17,15 @@ export class AllowlistMeasurement implements Measurement {
     this.#settings = settings
   }
 
-  async measure(session: Session): Promise<SessionReport> {
+  async measure(session: RecordedSession): Promise<SessionReport> {
     const { shellHttpAllow } = this.#settings
     const flips = new Tally()
     for await (const { line } of commandLines(session.events, this.#settings)) {
       this.#calls++
-      for (const verb of new Set(refusals(line, this.#settings).map(refusal => refusal.command))) {
+      for (const verb of new Set(forbiddenFetches(line, this.#settings).map(({ command }) => command))) {
         this.#refused.add(verb)
         const exempt = { ...this.#settings, shellHttpAllow: [...shellHttpAllow, verb] }
-        if (shellHttpRefusal(line, exempt)) continue
+        if (forbiddenFetch(line, exempt)) continue
         flips.add(verb)
         if (fetches(line, this.#settings)) this.#alsoFetch.add(verb)
       }

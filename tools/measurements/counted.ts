@@ -1,9 +1,10 @@
-import type { Settings } from '../../src/config/index.ts'
-import { limitKeyOf, readCall, type Call, type LimitKey } from '../../src/fingerprint/index.ts'
+import type { LimitKey, Settings } from '../../src/config/index.ts'
+import { limitKeyOf, readCall, type Call } from '../../src/fingerprint/index.ts'
 import {
   FailureTrack,
   OccurrenceTrack,
   outcomeOf,
+  type AgentEvent,
   type Finding,
   type Outcome,
   type TrackedCall,
@@ -21,6 +22,8 @@ export interface CountedCall {
   /** Undefined when the recording has no result of a call that ran. */
   readonly outcome: Outcome | undefined
 }
+
+const HUMAN: AgentEvent = { kind: 'human' }
 
 /** At these thresholds the tracks tell every count, and stop nothing. */
 const EVERY_COUNT = { warnAt: undefined, summarizeAt: undefined, failWarnAt: undefined, failLimit: 1 }
@@ -44,15 +47,16 @@ export async function* counted(events: AsyncIterable<SessionEvent>, settings: Se
     if (event.kind === 'notice') continue
     if (event.kind === 'human') {
       const { occurrence, failure } = tracksOf(event.agent)
-      occurrence.reset()
-      failure.reset()
+      occurrence.see(HUMAN)
+      failure.see(HUMAN)
     }
     if (event.kind === 'call' && settings.counts(event.tool)) {
       const call = readCall(event.tool, event.args, settings)
-      const tracked = { fingerprints: call.fingerprints.filter(fingerprint => limits.has(limitKeyOf(fingerprint))) }
+      const fingerprints = call.fingerprints.filter(fingerprint => limits.has(limitKeyOf(fingerprint)))
+      const tracked = { call, step: undefined, fingerprints }
       const { occurrence } = tracksOf(event.agent)
-      const repeats = occurrence.hits(tracked.fingerprints)
-      occurrence.admitted(tracked)
+      const repeats = occurrence.hits(tracked)
+      occurrence.see({ kind: 'admitted', of: tracked })
       open.set(event.id, { recorded: event, call, repeats, tracked })
     }
     if (event.kind === 'result') {
@@ -62,8 +66,8 @@ export async function* counted(events: AsyncIterable<SessionEvent>, settings: Se
       const { recorded, call, repeats, tracked } = ended
       const outcome = event.ran ? outcomeOf(call, event) : undefined
       const { failure } = tracksOf(recorded.agent)
-      if (outcome) failure.ended(tracked.fingerprints, outcome)
-      const streaks = outcome?.kind === 'failure' ? failure.hits(tracked.fingerprints) : []
+      if (outcome) failure.see({ kind: 'ended', of: tracked, ending: { outcome } })
+      const streaks = outcome?.kind === 'failure' ? failure.hits(tracked) : []
       yield { recorded, call, repeats, streaks, outcome }
     }
   }

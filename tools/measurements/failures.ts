@@ -2,7 +2,7 @@ import type { Settings } from '../../src/config/index.ts'
 import type { Finding } from '../../src/tracks/index.ts'
 import { fingerprintText } from '../fingerprint-text.ts'
 import type { Table } from '../output/table.ts'
-import type { Session } from '../sessions/event.ts'
+import type { RecordedSession } from '../sessions/event.ts'
 import { counted } from './counted.ts'
 import type { Measurement, SessionReport, Total } from './measurement.ts'
 import { Top } from './top.ts'
@@ -13,7 +13,7 @@ const SHOWN = 20
 const SHORTEST_RUN = 2
 
 /** The longest run of failures under one fingerprint. */
-interface Run {
+interface FailureRun {
   readonly length: number
   readonly fingerprint: string
   readonly reason: string
@@ -29,9 +29,9 @@ export class FailuresMeasurement implements Measurement {
   #failed = 0
   /** Sessions by the length of their longest run. */
   readonly #longest: number[] = []
-  readonly #bySession = new Top<Run>(SHOWN)
-  readonly #byFingerprint = new Top<Run>(SHOWN)
-  readonly #byHost = new Top<Run>(SHOWN)
+  readonly #bySession = new Top<FailureRun>(SHOWN)
+  readonly #byFingerprint = new Top<FailureRun>(SHOWN)
+  readonly #byHost = new Top<FailureRun>(SHOWN)
 
   constructor(settings: Settings) {
     this.#settings = settings
@@ -39,10 +39,10 @@ export class FailuresMeasurement implements Measurement {
     this.#marks = [...new Set(marks)]
   }
 
-  async measure(session: Session): Promise<SessionReport> {
+  async measure(session: RecordedSession): Promise<SessionReport> {
     let calls = 0
     let failed = 0
-    let longest: Run | undefined
+    let longest: FailureRun | undefined
     for await (const { streaks, outcome } of counted(session.events, this.#settings)) {
       calls++
       if (outcome?.kind === 'failure') failed++
@@ -92,16 +92,16 @@ export class FailuresMeasurement implements Measurement {
   }
 }
 
-function runOf(streak: Finding, { name }: Session): Run {
-  const reason = streak.track === 'failure' ? streak.reason : ''
+function runOf(streak: Finding, { name }: RecordedSession): FailureRun {
+  const reason = streak.evidence.kind === 'failure' ? streak.evidence.reason : ''
   return { length: streak.count, fingerprint: fingerprintText(streak.fingerprint), reason, session: name }
 }
 
-function runsIn(top: Top<Run>): readonly Run[] {
+function runsIn(top: Top<FailureRun>): readonly FailureRun[] {
   return top.list().map(entry => entry.value)
 }
 
-function runTable(title: string, runs: readonly Run[]): Table {
+function runTable(title: string, runs: readonly FailureRun[]): Table {
   return {
     title,
     head: ['run', 'last failed with', 'session', 'fingerprint'],

@@ -1,5 +1,5 @@
 import type { Table } from '../output/table.ts'
-import type { Session } from '../sessions/event.ts'
+import type { RecordedSession } from '../sessions/event.ts'
 
 /** What was found in one session. */
 export interface SessionReport {
@@ -17,6 +17,6 @@ export interface Total {
 
 /** One thing to measure. It keeps sums, never sessions. */
 export interface Measurement {
-  measure(session: Session): Promise<SessionReport>
+  measure(session: RecordedSession): Promise<SessionReport>
   total(): Total
 }

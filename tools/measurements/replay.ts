@@ -1,7 +1,7 @@
 import { MEASURES } from '../../src/fingerprint/index.ts'
 import type { GuardMaker, Remark } from '../guard/guard.ts'
 import { replay, type RuledCall } from '../replay.ts'
-import type { Session } from '../sessions/event.ts'
+import type { RecordedSession } from '../sessions/event.ts'
 import type { Measurement, SessionReport, Total } from './measurement.ts'
 import { Tally } from './tally.ts'
 
@@ -11,7 +11,7 @@ const SAYINGS = ['warn', 'summarize', 'gate', 'failure warn', 'failure gate'] as
 export type Saying = (typeof SAYINGS)[number]
 
 /** Told of each session's calls, for a report of its own. */
-export type OnReplayed = (session: Session, calls: readonly RuledCall[]) => Promise<void>
+export type OnReplayed = (session: RecordedSession, calls: readonly RuledCall[]) => Promise<void>
 
 /** How often things were said. */
 interface Sums {
@@ -35,7 +35,7 @@ export class ReplayMeasurement implements Measurement {
     this.#onReplayed = onReplayed
   }
 
-  async measure(session: Session): Promise<SessionReport> {
+  async measure(session: RecordedSession): Promise<SessionReport> {
     const flagged: RuledCall[] = []
     const kept: RuledCall[] = []
     let calls = 0
@@ -108,8 +108,8 @@ export function saidAbout({ remarks }: RuledCall): readonly (readonly [Saying, R
   return [...said]
 }
 
-function sayingOf({ track, stage }: Remark): Saying {
-  if (track === 'occurrence') return stage
+function sayingOf({ evidence, stage }: Remark): Saying {
+  if (evidence === 'repeat') return stage
   return stage === 'gate' ? 'failure gate' : 'failure warn'
 }
 
@@ -129,7 +129,7 @@ function findingOf({ number, call, verdict, remarks }: RuledCall): object {
   return { call: number, tool: call.tool, verdict, remarks }
 }
 
-function textOf({ name }: Session, calls: number, flagged: readonly RuledCall[]): string {
+function textOf({ name }: RecordedSession, calls: number, flagged: readonly RuledCall[]): string {
   if (flagged.length === 0) return ''
   const lines = flagged.flatMap(ruled =>
     saidAbout(ruled).map(([saying, { fingerprint, count }]) => {

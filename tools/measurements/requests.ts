@@ -1,6 +1,6 @@
 import type { Settings } from '../../src/config/index.ts'
 import { readCall, targetsOfCommand } from '../../src/fingerprint/index.ts'
-import { shellHttpRefusal, type ShellHttpRefusal, type ShellHttpSettings } from '../../src/shell-http/index.ts'
+import { forbiddenFetch, type ForbiddenFetch, type ShellHttpSettings } from '../../src/shell-http/index.ts'
 import type { CommandLine, SimpleCommand } from '../../src/shell/index.ts'
 import type { SessionEvent } from '../sessions/event.ts'
 
@@ -24,17 +24,18 @@ export async function* commandLines(
 
 /** Whether a command carries an address that is known and not local. */
 export function carriesRemoteAddress(command: SimpleCommand): boolean {
-  return targetsOfCommand(command, NO_ALIASES).some(({ address }) => address?.local === false)
+  for (const { address } of targetsOfCommand(command, NO_ALIASES)) if (address?.local === false) return true
+  return false
 }
 
 /** Why each command of a line would be refused if it stood alone; those that would run are left out. */
-export function refusals(line: CommandLine, settings: ShellHttpSettings): readonly ShellHttpRefusal[] {
-  return line.commands.flatMap(command => shellHttpRefusal({ ...line, commands: [command] }, settings) ?? [])
+export function forbiddenFetches(line: CommandLine, settings: ShellHttpSettings): readonly ForbiddenFetch[] {
+  return line.commands.flatMap(command => forbiddenFetch({ ...line, commands: [command] }, settings) ?? [])
 }
 
 /** Whether a command of a line makes a request by itself, as opposed to being handed an address. */
 export function fetches(line: CommandLine, settings: ShellHttpSettings): boolean {
-  return refusals(line, { ...settings, shellHttpAllow: [] }).some(refusal => !refusal.isHanded)
+  return forbiddenFetches(line, { ...settings, shellHttpAllow: [] }).some(({ isHanded }) => !isHanded)
 }
 
 function textOf(args: unknown): string {

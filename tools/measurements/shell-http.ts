@@ -1,7 +1,7 @@
 import type { Settings } from '../../src/config/index.ts'
-import { shellHttpRefusal } from '../../src/shell-http/index.ts'
+import { forbiddenFetch } from '../../src/shell-http/index.ts'
 import { excerptLine } from '../../src/text/index.ts'
-import type { Session } from '../sessions/event.ts'
+import type { RecordedSession } from '../sessions/event.ts'
 import type { Measurement, SessionReport, Total } from './measurement.ts'
 import { carriesRemoteAddress, commandLines, fetches } from './requests.ts'
 import { Tally } from './tally.ts'
@@ -18,7 +18,7 @@ export class ShellHttpMeasurement implements Measurement {
     this.#settings = settings
   }
 
-  async measure(session: Session): Promise<SessionReport> {
+  async measure(session: RecordedSession): Promise<SessionReport> {
     const sums = this.#sums
     const refused: { command: string; target: string | null; fetches: boolean; line: string }[] = []
     sums.sessions++
@@ -27,12 +27,12 @@ export class ShellHttpMeasurement implements Measurement {
       const carriers = line.commands.filter(carriesRemoteAddress)
       for (const { verb } of carriers) this.#verbs.add(verb)
       if (carriers.length > 0) sums.withRemoteAddress++
-      const refusal = shellHttpRefusal(line, this.#settings)
-      if (!refusal) continue
+      const forbidden = forbiddenFetch(line, this.#settings)
+      if (!forbidden) continue
       const isFetch = fetches(line, this.#settings)
       sums.refused++
       sums[isFetch ? 'fetch' : 'mention']++
-      const { command, target = null } = refusal
+      const { command, target = null } = forbidden
       refused.push({ command, target, fetches: isFetch, line: excerptLine(text, SHOWN_CHARS) })
     }
     const lines = refused.map(call => `  ${call.fetches ? 'fetch  ' : 'mention'}  ${call.command}: ${call.line}`)

@@ -1,6 +1,6 @@
-import type { Settings } from '../../src/config/index.ts'
-import { limitKeyOf, type LimitKey } from '../../src/fingerprint/index.ts'
-import type { Session } from '../sessions/event.ts'
+import type { LimitKey, Settings } from '../../src/config/index.ts'
+import { limitKeyOf } from '../../src/fingerprint/index.ts'
+import type { RecordedSession } from '../sessions/event.ts'
 import { counted } from './counted.ts'
 import type { Measurement, SessionReport, Total } from './measurement.ts'
 
@@ -12,7 +12,7 @@ const FAILURES = 'failures'
 /** The highest count of each measure in one session; `failures` is the longest run of failures. */
 type Peaks = ReadonlyMap<LimitKey | typeof FAILURES, number>
 
-interface Row {
+interface GridRow {
   readonly warnAt: number
   readonly summarizeAt: number
   readonly cap: number
@@ -24,7 +24,7 @@ interface Row {
 /** What other stages and caps would do, from the counts that sessions reach with no gate to stop them. */
 export class ThresholdsMeasurement implements Measurement {
   readonly #settings: Settings
-  readonly #grid: readonly Row[]
+  readonly #grid: readonly GridRow[]
   /** For each measure, the sessions by their peak. */
   readonly #peaks = new Map<string, number[]>()
   #sessions = 0
@@ -42,7 +42,7 @@ export class ThresholdsMeasurement implements Measurement {
     )
   }
 
-  async measure(session: Session): Promise<SessionReport> {
+  async measure(session: RecordedSession): Promise<SessionReport> {
     const peaks = new Map<LimitKey | typeof FAILURES, number>()
     const raise = (key: LimitKey | typeof FAILURES, count: number) =>
       peaks.set(key, Math.max(count, peaks.get(key) ?? 0))
@@ -100,7 +100,7 @@ export class ThresholdsMeasurement implements Measurement {
     }
   }
 
-  #capOf(key: LimitKey, { cap }: Row): number {
+  #capOf(key: LimitKey, { cap }: GridRow): number {
     return key === 'host' ? (this.#settings.limits.get('host') ?? Infinity) : cap
   }
 }

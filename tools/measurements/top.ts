@@ -1,5 +1,5 @@
 /** One entry of a list of the highest. */
-export interface Entry<T> {
+export interface TopEntry<T> {
   readonly key: string
   readonly score: number
   readonly value: T
@@ -8,7 +8,7 @@ export interface Entry<T> {
 /** The entries with the highest scores, one a key; however many are added, only these are kept. */
 export class Top<T> {
   readonly #size: number
-  readonly #entries = new Map<string, Entry<T>>()
+  readonly #entries = new Map<string, TopEntry<T>>()
   #lowest = 0
 
   constructor(size: number) {
@@ -30,7 +30,7 @@ export class Top<T> {
   }
 
   /** The highest first. */
-  list(): readonly Entry<T>[] {
+  list(): readonly TopEntry<T>[] {
     return [...this.#entries.values()].toSorted((a, b) => b.score - a.score).slice(0, this.#size)
   }
 }

@@ -1,12 +1,7 @@
-/** As much of a terminal as progress needs. */
-export interface Screen {
-  readonly isTTY?: boolean
-  readonly columns?: number
-  write(text: string): unknown
-}
+import { statusLineOn, type Screen } from './status-line.ts'
 
 /** How far a measurement is. */
-export interface Progress {
+export interface SessionProgress {
   /** One more session was read. */
   step(): void
   end(): void
@@ -21,12 +16,13 @@ const PLAIN_STEPS = 10
  * @param stream - normally stderr, so that stdout stays data.
  * @param total - how many sessions there are.
  */
-export function progressOn(stream: Screen, total: number): Progress {
+export function sessionProgressOn(stream: Screen, total: number): SessionProgress {
   const since = Date.now()
   let done = 0
   let drawn = 0
   const status = (): string => `${done} of ${total} sessions, ${((Date.now() - since) / 1000).toFixed(1)} s`
-  if (!stream.isTTY) {
+  const line = statusLineOn(stream)
+  if (!line) {
     return {
       step() {
         done++
@@ -45,10 +41,8 @@ export function progressOn(stream: Screen, total: number): Progress {
       drawn = Date.now()
       const filled = Math.round((done / total) * BAR_WIDTH)
       const bar = '█'.repeat(filled).padEnd(BAR_WIDTH, '░')
-      stream.write(`\r\x1b[2K${`${bar} ${status()}`.slice(0, (stream.columns || 80) - 1)}`)
+      line.show(`${bar} ${status()}`)
     },
-    end() {
-      stream.write('\r\x1b[2K')
-    },
+    end: line.clear,
   }
 }

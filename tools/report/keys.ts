@@ -1,5 +1,5 @@
 /** The page's script: one tab stop a timeline, arrow keys within it, and tips that stay inside the window. */
-export const KEYS = `
+export const KEYBOARD_SCRIPT = `
 'use strict'
 const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 const marksOf = mark => [...mark.closest('.timeline').querySelectorAll('.mark')]

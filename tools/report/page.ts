@@ -1,6 +1,6 @@
 import type { Table } from '../output/table.ts'
 import { escapeHtml } from './escape.ts'
-import { KEYS } from './keys.ts'
+import { KEYBOARD_SCRIPT } from './keys.ts'
 import { STYLE } from './style.ts'
 
 /** Nothing may be loaded from anywhere. */
@@ -48,7 +48,7 @@ export function pageStart(tables: readonly Table[], guard: string, sections: num
 /** The page after its sessions. */
 export function pageEnd(): string {
   return `</main>
-<script>${KEYS}</script>
+<script>${KEYBOARD_SCRIPT}</script>
 </body>
 </html>
 `

@@ -6,7 +6,7 @@ import type { Write } from '../output/json-stream.ts'
 import type { Table } from '../output/table.ts'
 import { writerTo } from '../output/write.ts'
 import type { RuledCall } from '../replay.ts'
-import type { Session } from '../sessions/event.ts'
+import type { RecordedSession } from '../sessions/event.ts'
 import { pageEnd, pageStart } from './page.ts'
 import { sessionSection } from './timeline.ts'
 
@@ -37,7 +37,7 @@ export class HtmlReport {
   }
 
   /** Show one flagged session. */
-  async add(session: Session, calls: readonly RuledCall[]): Promise<void> {
+  async add(session: RecordedSession, calls: readonly RuledCall[]): Promise<void> {
     await this.#write(sessionSection(++this.#sections, session, calls))
   }
 

@@ -2,7 +2,7 @@ import { excerptLine } from '../../src/text/index.ts'
 import type { Remark } from '../guard/guard.ts'
 import { saidAbout, type Saying } from '../measurements/replay.ts'
 import type { RuledCall } from '../replay.ts'
-import type { Session } from '../sessions/event.ts'
+import type { RecordedSession } from '../sessions/event.ts'
 import { escapeHtml } from './escape.ts'
 
 /** How a call is coloured, the weakest first. */
@@ -30,7 +30,7 @@ const CALL_CHARS = 160
  * One flagged session: its name, a mark for each call, and what was said as a list.
  * @param index - counted from 1, for ids.
  */
-export function sessionSection(index: number, { name }: Session, calls: readonly RuledCall[]): string {
+export function sessionSection(index: number, { name }: RecordedSession, calls: readonly RuledCall[]): string {
   const ordered = calls.toSorted((a, b) => a.number - b.number)
   const flagged = ordered.filter(({ remarks, verdict }) => remarks.length > 0 || verdict !== 'allow')
   const first = flagged[0]?.number

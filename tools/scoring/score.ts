@@ -1,4 +1,4 @@
-import type { Answer, GuardMaker } from '../guard/guard.ts'
+import type { Reply, GuardMaker } from '../guard/guard.ts'
 import { replay } from '../replay.ts'
 import type { Table } from '../output/table.ts'
 import type { Sequence } from './sequences.ts'
@@ -30,7 +30,7 @@ export interface Share {
  * @param makeGuard - gives a guard of its own.
  * @param answer - what a person answers who is asked.
  */
-export async function scoreOf(sequence: Sequence, makeGuard: GuardMaker, answer: Answer): Promise<Scored> {
+export async function scoreOf(sequence: Sequence, makeGuard: GuardMaker, answer: Reply): Promise<Scored> {
   let calls = 0
   let advisories = 0
   let advised = Infinity

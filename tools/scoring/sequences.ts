@@ -1,4 +1,4 @@
-import { at, listAt, textAt } from '../../demo/json.ts'
+import { at, listAt, textAt } from '../json.ts'
 import type { RecordedCall, RecordedResult, SessionEvent } from '../sessions/event.ts'
 import { linesOf } from '../sessions/lines.ts'
 
@@ -43,9 +43,9 @@ export async function* readSequences(file: string): AsyncGenerator<Sequence> {
 /** @throws when the value is no sequence. */
 function sequenceOf(value: unknown): Sequence {
   const id = textAt(value, 'id')
-  const kind = oneOf(KINDS, at(value, 'kind'), `kind of ${id}`)
-  const gate = oneOf(GATES, at(value, 'expect', 'gate'), `expect.gate of ${id}`)
-  const advice = oneOf(ADVICE, at(value, 'expect', 'advice'), `expect.advice of ${id}`)
+  const kind = wordAmong(KINDS, at(value, 'kind'), `kind of ${id}`)
+  const gate = wordAmong(GATES, at(value, 'expect', 'gate'), `expect.gate of ${id}`)
+  const advice = wordAmong(ADVICE, at(value, 'expect', 'advice'), `expect.advice of ${id}`)
   const signalBy = budget(at(value, 'expect', 'signalBy'))
   const gateBy = budget(at(value, 'expect', 'gateBy'))
   const rules: readonly (readonly [boolean, string])[] = [
@@ -60,7 +60,7 @@ function sequenceOf(value: unknown): Sequence {
   return { id, kind, title: textAt(value, 'title'), expect: { signalBy, gateBy, gate, advice }, events }
 }
 
-function oneOf<T extends string>(words: readonly T[], value: unknown, name: string): T {
+function wordAmong<T extends string>(words: readonly T[], value: unknown, name: string): T {
   const word = words.find(candidate => candidate === value)
   if (word === undefined) throw new Error(`${name} must be one of ${words.join(', ')}`)
   return word
@@ -112,22 +112,22 @@ function eventsOf(items: readonly Item[]): readonly SessionEvent[] {
       else for (const agent of agents) events.push({ kind: 'human', agent })
       continue
     }
-    const call = callOf(value, `c${index}`)
+    const call = recordedCallOf(value, `c${index}`)
     agents.add(call.agent)
     if (batch?.agent !== call.agent || batch.step !== step) flush()
     batch ??= { agent: call.agent, step, results: [] }
     events.push(call)
-    batch.results.push(resultOf(value, call.id))
+    batch.results.push(recordedResultOf(value, call.id))
   }
   flush()
   return events
 }
 
-function callOf(value: unknown, id: string): RecordedCall {
+function recordedCallOf(value: unknown, id: string): RecordedCall {
   return { kind: 'call', id, agent: textAt(value, 'agent'), tool: textAt(value, 'tool'), args: at(value, 'args') }
 }
 
-function resultOf(value: unknown, id: string): RecordedResult {
+function recordedResultOf(value: unknown, id: string): RecordedResult {
   const code = textAt(value, 'error', 'info', 'code')
   return {
     kind: 'result',

@@ -1,4 +1,4 @@
-import { at, contentText, listAt, textAt } from '../../demo/json.ts'
+import { at, contentText, listAt, textAt } from '../json.ts'
 import { endingOf } from './ending.ts'
 import type { RecordedResult, SessionEvent } from './event.ts'
 import { ONLY_AGENT } from './normal-form.ts'

@@ -36,7 +36,7 @@ export interface RecordedResult {
 }
 
 /** One recorded session. Its events can be read once. */
-export interface Session {
+export interface RecordedSession {
   /** Unique among the sessions that are read together; never an absolute path. */
   readonly name: string
   /** The folder right below the path that was given, which collections name their sources by. */

@@ -1,4 +1,4 @@
-import { at, textAt } from '../../demo/json.ts'
+import { at, textAt } from '../json.ts'
 import { endingOf } from './ending.ts'
 import type { SessionEvent } from './event.ts'
 

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../src/text/index.ts'
 import { isLogHeader, logEvents, readLogHeader } from './dsh-log.ts'
 import type { OnProblem, SessionEvent } from './event.ts'
 import { linesOf } from './lines.ts'
@@ -14,7 +15,7 @@ type LineReader = (value: unknown, number: number) => readonly SessionEvent[]
 export async function* readSession(file: string, onProblem: OnProblem): AsyncGenerator<SessionEvent> {
   let reader: LineReader | undefined
   let line: number | undefined
-  const complain = (error: unknown): void => onProblem({ file, line, message: messageOf(error) })
+  const complain = (error: unknown): void => onProblem({ file, line, message: reasonOf(error) })
   try {
     for await (const { text, number, isLast } of linesOf(file)) {
       line = number
@@ -57,8 +58,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

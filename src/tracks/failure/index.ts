@@ -1,2 +1,2 @@
-export { outcomeOf, type Answer, type Outcome } from './outcome.ts'
+export { outcomeOf, type ToolAnswer, type Outcome } from './outcome.ts'
 export { FailureTrack, type FailureSettings } from './track.ts'

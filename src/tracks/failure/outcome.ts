@@ -1,8 +1,8 @@
-import { isRecord } from '../../json/index.ts'
 import { excerptLine } from '../../text/index.ts'
 import type { CommandLine } from '../../shell/index.ts'
 import { onlyShowsText, saidNo } from './exit-codes.ts'
-import { lastMarker, maskedFailure, writtenStatus } from './evidence.ts'
+import { endingMarkedIn, endingReportedIn, isCancellation, messageOf } from './reported.ts'
+import { maskedFailure, writtenStatus } from './signs.ts'
 
 /** How a call that ran ended: `neither` says nothing about its target and touches no streak. */
 export type Outcome =
@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly kind: 'failure'; readonly reason: string }
 
 /** What a tool answered to a call that ran. Nothing about it is taken for granted. */
-export interface Answer {
+export interface ToolAnswer {
   readonly isError: boolean
   /** The code of the error, when there is one. */
   readonly errorCode: string | undefined
@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 /** What has to be known of a call to understand its answer. */
-export interface Question {
+export interface ShownCall {
   /** Whether the tool is a shell; only a shell's text is read for signs of failure. */
   readonly isShell: boolean
   /** Its command line, when it could be read. */
@@ -39,67 +39,56 @@ const NEITHER: Outcome = { kind: 'neither' }
 
 /**
  * Whether a call failed: by its structured value first, by its text for shells only, and else not.
- * @param question - the call.
+ * @param call - the call.
  * @param answer - what its tool answered.
  * @returns the outcome. Never throws; linear in the length of the text, of which the first and last 32 KiB are read.
  * @source breaker seed, "What counts as a failure"; decisions.md §6
  */
-export function outcomeOf(question: Question, answer: Answer): Outcome {
-  if (answer.isError) return outcomeOfError(question, answer)
-  const value = isRecord(answer.value) ? answer.value : {}
-  // A cancellation is not the target's doing, and a background job has not ended yet.
-  if (value['aborted'] === true || value['kind'] === 'background') return NEITHER
-  if (value['timedOut'] === true) return failure(timeout(value['timeoutMs']))
-  if (typeof value['signal'] === 'string') return failure(`killed by ${value['signal']}`)
-  if (isRecord(value['sandbox']) && value['sandbox']['denied'] === true) return failure('sandbox denial')
-  if (typeof value['statusCode'] === 'number') return outcomeOfStatus(value['statusCode'])
-  if (typeof value['exitCode'] === 'number') return outcomeOfExit(question, value['exitCode'], answer.text)
-  return question.isShell ? outcomeOfText(question, answer.text) : SUCCESS
+export function outcomeOf(call: ShownCall, answer: ToolAnswer): Outcome {
+  if (answer.isError) return outcomeOfError(call, answer)
+  // Where a shell gave no structured value, the harness's own marker stands in for it.
+  const ending = endingReportedIn(answer.value) ?? (call.isShell ? endingMarkedIn(answer.text) : undefined)
+  switch (ending?.kind) {
+    case undefined:
+      return call.isShell ? outcomeOfOutput(call, answer.text) : SUCCESS
+    // A cancellation is not the target's doing, and a background job has not ended yet.
+    case 'unfinished':
+      return NEITHER
+    case 'exit':
+      return outcomeOfExit(call, ending.code, answer.text)
+    case 'status':
+      return outcomeOfStatus(ending.code)
+    case 'failure':
+      return ending
+  }
 }
 
-function outcomeOfError({ isShell }: Question, { errorCode, text }: Answer): Outcome {
-  if (errorCode?.startsWith('ABORTED') === true) return NEITHER
-  // What a shell's error says may repeat the command line.
-  const said = isShell
-    ? ''
-    : excerptLine(/^(?:Error: )?([^\n]*)/u.exec(text.slice(0, MAX_SAID_CHARS))?.[1] ?? '', MAX_REASON_CHARS)
+function outcomeOfError({ isShell }: ShownCall, { errorCode, text }: ToolAnswer): Outcome {
+  if (isCancellation(errorCode)) return NEITHER
+  // What a shell's error says may repeat the command line, which no message quotes.
+  const said = isShell ? '' : excerptLine(messageOf(text.slice(0, MAX_SAID_CHARS)), MAX_REASON_CHARS)
   return failure(errorCode ?? (said === '' ? 'an error' : said))
 }
 
-/** A status is definitive in both directions, whatever the page says. */
+/** The server's own word: a page may speak of errors under a 200, and look well under a 404. */
 function outcomeOfStatus(status: number): Outcome {
   return status >= 400 ? failure(`HTTP ${status}`) : SUCCESS
 }
 
-function outcomeOfExit(question: Question, code: number, text: string): Outcome {
-  if (code === 0) return question.isShell ? outcomeOfOutput(question, text) : SUCCESS
-  if (code === 124 && question.line?.commands.some(command => command.wrappers.includes('timeout'))) {
+function outcomeOfExit(call: ShownCall, code: number, text: string): Outcome {
+  if (code === 0) return call.isShell ? outcomeOfOutput(call, text) : SUCCESS
+  if (code === 124 && call.line?.commands.some(command => command.wrappers.includes('timeout'))) {
     return failure('timeout (exit 124)')
   }
-  if (code === 1 && question.line !== undefined) {
-    const answered = saidNo(question.line)
+  if (code === 1 && call.line !== undefined) {
+    const answered = saidNo(call.line)
     if (answered !== 'failed') return answered === 'no' ? SUCCESS : NEITHER
   }
   return failure(`exit ${code}`)
 }
 
-/** A shell that gave no structured value: the harness's own marker stands in for it. */
-function outcomeOfText(question: Question, text: string): Outcome {
-  const marker = lastMarker(text)
-  switch (marker?.kind) {
-    case undefined:
-      return outcomeOfOutput(question, text)
-    case 'exit':
-      return outcomeOfExit(question, marker.code, text)
-    case 'status':
-      return outcomeOfStatus(marker.code)
-    case 'other':
-      return failure(marker.reason)
-  }
-}
-
 /** Exit 0 proves nothing in a shell: a pipeline has the last command's status, and scripts swallow errors. */
-function outcomeOfOutput({ line }: Question, text: string): Outcome {
+function outcomeOfOutput({ line }: ShownCall, text: string): Outcome {
   const status = line && writtenStatus(line, text)
   if (status !== undefined) return outcomeOfStatus(status)
   if (line && onlyShowsText(line)) return SUCCESS
@@ -109,8 +98,4 @@ function outcomeOfOutput({ line }: Question, text: string): Outcome {
 
 function failure(reason: string): Outcome {
   return { kind: 'failure', reason }
-}
-
-function timeout(milliseconds: unknown): string {
-  return typeof milliseconds === 'number' ? `timeout after ${milliseconds} ms` : 'timeout'
 }

@@ -1,5 +1,6 @@
-import type { Fingerprint, FingerprintId } from '../../fingerprint/index.ts'
-import type { Finding, Track } from '../track.ts'
+import type { FingerprintId } from '../../fingerprint/index.ts'
+import { RecentMap } from '../../memory/index.ts'
+import type { AgentEvent, Finding, Track, TrackedCall } from '../track.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What of the configuration decides when failure is too much. What is off is undefined. */
@@ -20,6 +21,8 @@ interface Streak {
   readonly count: number
   /** How the last of them failed. */
   readonly reason: string
+  /** Whether the model was told. */
+  readonly told: boolean
 }
 
 /**
@@ -29,56 +32,69 @@ interface Streak {
  */
 export class FailureTrack implements Track {
   readonly #settings: FailureSettings
-  readonly #streaks = new Map<FingerprintId, Streak>()
+  readonly #streaks: RecentMap<FingerprintId, Streak>
 
   /** @param settings - read on every call. */
   constructor(settings: FailureSettings) {
     this.#settings = settings
+    this.#streaks = new RecentMap(settings.window * FINGERPRINTS_A_CALL + MORE_STREAKS)
   }
 
   /** Which fingerprints have failed too often for one more try. Changes nothing. */
-  hits(fingerprints: readonly Fingerprint[]): readonly Finding[] {
+  hits({ fingerprints }: TrackedCall): readonly Finding[] {
     const threshold = this.#settings.failLimit
     if (threshold === undefined) return []
     const hits: Finding[] = []
     for (const fingerprint of fingerprints) {
       const streak = this.#streaks.get(fingerprint.id)
       if (streak === undefined || streak.count < threshold) continue
-      hits.push({ track: 'failure', stage: 'gate', fingerprint, threshold, ...streak })
+      const { count, reason } = streak
+      hits.push({ stage: 'gate', fingerprint, evidence: { kind: 'failure', reason }, count, threshold })
     }
     return hits
   }
 
-  /**
-   * A call has ended.
-   * @param fingerprints - those of the call that are counted.
-   * @returns the advisories that are due.
-   */
-  ended(fingerprints: readonly Fingerprint[], outcome: Outcome): readonly Finding[] {
+  see(event: AgentEvent): readonly Finding[] {
+    switch (event.kind) {
+      case 'ended':
+        return this.#ended(event.of, event.ending.outcome)
+      case 'human':
+        this.#streaks.clear()
+        return []
+      // What does not run cannot fail, and whether a call fails is known when it has ended.
+      case 'admitted':
+      case 'denied':
+        return []
+    }
+  }
+
+  tell(due: readonly Finding[]): readonly Finding[] {
+    return due.filter(({ fingerprint: { id } }) => {
+      const streak = this.#streaks.get(id)
+      if (streak === undefined || streak.told) return false
+      this.#streaks.set(id, { ...streak, told: true })
+      return true
+    })
+  }
+
+  #ended({ fingerprints }: TrackedCall, outcome: Outcome): readonly Finding[] {
     if (outcome.kind === 'neither') return []
+    const threshold = this.#settings.failWarnAt ?? Infinity
     const due: Finding[] = []
     for (const fingerprint of fingerprints) {
       const { id } = fingerprint
-      const count = (this.#streaks.get(id)?.count ?? 0) + 1
-      this.#streaks.delete(id)
-      if (outcome.kind === 'success') continue
+      if (outcome.kind === 'success') {
+        this.#streaks.delete(id)
+        continue
+      }
       const { reason } = outcome
-      this.#streaks.set(id, { count, reason })
-      this.#forgetOldest()
-      if (count !== this.#settings.failWarnAt) continue
-      due.push({ track: 'failure', stage: 'warn', fingerprint, count, threshold: count, reason })
+      const { count: before, told } = this.#streaks.get(id) ?? { count: 0, told: false }
+      const count = before + 1
+      this.#streaks.set(id, { count, reason, told })
+      if (count >= threshold && !told) {
+        due.push({ stage: 'warn', fingerprint, evidence: { kind: 'failure', reason }, count, threshold })
+      }
     }
     return due
-  }
-
-  /** A human message: every streak is over. */
-  reset(): void {
-    this.#streaks.clear()
-  }
-
-  #forgetOldest(): void {
-    const oldest = this.#streaks.keys().next().value
-    const most = this.#settings.window * FINGERPRINTS_A_CALL + MORE_STREAKS
-    if (this.#streaks.size > most && oldest !== undefined) this.#streaks.delete(oldest)
   }
 }

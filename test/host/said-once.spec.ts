@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BRAKE_DEFAULTS } from '../../src/brake/index.ts'
 import { DEFAULTS } from '../../src/config/index.ts'
-import { isSaid, withoutRepeats } from '../../src/host/once.ts'
+import { isSaid, withoutRepeats } from '../../src/host/said-once.ts'
 import { BLOCKED, BRAKE_BLOCKED } from '../../src/messages/index.ts'
 import * as brake from '../../src/brake.ts'
 import * as breaker from '../../src/index.ts'

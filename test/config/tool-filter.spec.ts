@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toolFilter } from '../../src/config/tools.ts'
+import { toolFilter } from '../../src/config/tool-filter.ts'
 
 describe('toolFilter', () => {
   it.each([

@@ -6,7 +6,7 @@
  * it is the breaker, it takes the brake's notice away. A notice that is not given counts as given.
  */
 import { isRecord } from '../json/index.ts'
-import { BLOCKED, BRAKE_BLOCKED } from '../messages/index.ts'
+import { BLOCKED, BRAKE_BLOCKED } from '../messages/codes.ts'
 import { readResult } from './answer.ts'
 import type { PostDecision, Result } from './contract.ts'
 import { NOTICE_KIND } from './notice.ts'

@@ -1,17 +1,14 @@
+import { isRecord } from '../src/json/index.ts'
+
 /** A JSON object whose members are still unread. */
 export type JsonObject = Readonly<Record<string, unknown>>
-
-/** Whether a value that came in as JSON is an object, neither null nor an array. */
-function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /**
  * Follow a path of member names into a JSON value.
  * @returns what stands there, or undefined when the path leaves the objects.
  */
 export function at(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, key) => (isJsonObject(inner) ? inner[key] : undefined), value)
+  return path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value)
 }
 
 /** The string at a path, or the empty string. */

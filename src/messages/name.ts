@@ -7,7 +7,7 @@ import { excerptLine } from '../text/index.ts'
  * @param previewChars - the most characters to quote of it.
  * @returns its measure and subject on one line; never a command line.
  */
-export function describe({ measure, subject }: Fingerprint, previewChars: number): string {
+export function nameOf({ measure, subject }: Fingerprint, previewChars: number): string {
   return `${measure}:${excerptLine(subject, previewChars)}`
 }
 

@@ -1,24 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, DEFAULTS, PLUGIN_NAME, resolveConfig } from '../../src/config/index.ts'
-
-/** The message of the error that a configuration is refused with; undefined when it is accepted. */
-function refusalIfAny(raw: unknown): string | undefined {
-  try {
-    resolveConfig(raw)
-    return undefined
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message
-    throw error
-  }
-}
-
-/** The message of the error that a configuration must be refused with. */
-function refusal(raw: unknown): string {
-  const message = refusalIfAny(raw)
-  if (message === undefined) throw new Error(`accepted: ${JSON.stringify(raw)}`)
-  return message
-}
+import { DEFAULTS, PLUGIN_NAME, resolveConfig } from '../../src/config/index.ts'
+import { refusal, refusalIfAny } from './refusal.ts'
 
 describe('a configuration', () => {
   it('has the defaults that the README promises, written out once', () => {
@@ -74,7 +57,7 @@ describe('a configuration', () => {
 
   it.each([
     ['window', 4],
-    ['window', 100],
+    ['window', 1024],
     ['onLimit', 'ask'],
     ['onLimit', 'deny'],
     ['localHosts', 'allow'],
@@ -83,7 +66,9 @@ describe('a configuration', () => {
     ['warnAt', 1],
     ['summarizeAt', 3],
     ['previewChars', 1],
+    ['previewChars', 2048],
     ['resultPreviewChars', 1],
+    ['resultPreviewChars', 16_384],
   ])('takes %s: %j', (key, value) => {
     expect(resolveConfig({ [key]: value })).toMatchObject({ [key]: value })
   })
@@ -115,9 +100,11 @@ describe('a configuration', () => {
   })
 
   it.each([
-    ['window', 3, 'at least 4'],
-    ['window', 0, 'at least 4'],
-    ['window', null, 'at least 4'],
+    ['window', 3, 'from 4 to 1024'],
+    ['window', 0, 'from 4 to 1024'],
+    ['window', null, 'from 4 to 1024'],
+    ['window', 1025, 'from 4 to 1024'],
+    ['window', Number.MAX_SAFE_INTEGER, 'from 4 to 1024'],
     ['window', 16.5, 'whole number'],
     ['window', '16', 'whole number'],
     ['window', Number.NaN, 'whole number'],
@@ -138,11 +125,15 @@ describe('a configuration', () => {
     ['warnAt', Number.POSITIVE_INFINITY, 'positive whole number'],
     ['summarizeAt', true, 'positive whole number'],
     ['summarizeAt', 'off', 'positive whole number'],
-    ['previewChars', 0, 'at least 1'],
-    ['previewChars', -1, 'at least 1'],
-    ['previewChars', null, 'at least 1'],
-    ['resultPreviewChars', 0, 'at least 1'],
+    ['previewChars', 0, 'from 1 to 2048'],
+    ['previewChars', -1, 'from 1 to 2048'],
+    ['previewChars', null, 'from 1 to 2048'],
+    ['previewChars', 2049, 'from 1 to 2048'],
+    ['previewChars', Number.MAX_SAFE_INTEGER, 'from 1 to 2048'],
+    ['resultPreviewChars', 0, 'from 1 to 16384'],
     ['resultPreviewChars', 0.5, 'whole number'],
+    ['resultPreviewChars', 16_385, 'from 1 to 16384'],
+    ['resultPreviewChars', Number.MAX_SAFE_INTEGER, 'from 1 to 16384'],
     ['exclude', 'todo_write', 'list of texts'],
     ['exclude', null, 'list of texts'],
     ['exclude', { a: 1 }, 'list of texts'],
@@ -284,6 +275,10 @@ describe('a configuration', () => {
     expect(refusal({ window: 'x'.repeat(100_000) })).toMatch(/window: "x{50,100}… must be/u)
   })
 
+  it.each([0, 1])('is not refused with half of a character, where one stands at the cut, %i further', offset => {
+    expect(refusal({ window: `${'x'.repeat(offset)}${'😀'.repeat(100)}` }).isWellFormed()).toBe(true)
+  })
+
   it('is refused for a value that refers to itself', () => {
     const loop: unknown[] = []
     loop.push(loop)
@@ -338,55 +333,5 @@ describe('merging', () => {
     const before = structuredClone(DEFAULTS)
     resolveConfig({ ignoreArgs: { '*': ['x'] }, hostAliases: { 'a.com': 'b.com' }, limits: { exact: 2 }, exclude: [] })
     expect(DEFAULTS).toEqual(before)
-  })
-})
-
-describe('host aliases', () => {
-  it.each([
-    ['a chain', { 'a.com': 'b.com', 'b.com': 'c.com', 'c.com': 'd.com' }, { 'a.com': 'd.com', 'b.com': 'd.com' }],
-    ['any spelling', { 'WWW.A.com.': 'B.COM' }, { 'a.com': 'b.com' }],
-    ['punycode', { 'bücher.example': 'b.com' }, { 'xn--bcher-kva.example': 'b.com' }],
-    ['a name that stands for itself', { 'a.com': 'a.com' }, { 'a.com': 'a.com' }],
-    ['a chain to a name that stands for itself', { 'a.com': 'b.com', 'b.com': 'b.com' }, { 'a.com': 'b.com' }],
-    ['addresses', { '[::1]': 'localhost', '127.0.0.1': 'localhost' }, { '::1': 'localhost', '127.0.0.1': 'localhost' }],
-    ['a chain behind a default', { 'open.canada.ca': 'canada.ca' }, { 'open-data.canada.ca': 'canada.ca' }],
-  ])('follow %s', (_, hostAliases, folded) => {
-    expect(Object.fromEntries(resolveConfig({ hostAliases }).hostAliases)).toMatchObject(folded)
-  })
-
-  it.each([
-    ['two names', { 'a.com': 'b.com', 'b.com': 'a.com' }],
-    ['three names', { 'a.com': 'b.com', 'b.com': 'c.com', 'c.com': 'a.com' }],
-    ['names behind a chain', { 'a.com': 'b.com', 'b.com': 'c.com', 'c.com': 'b.com' }],
-    ['two spellings', { 'a.com': 'WWW.b.com', 'B.com.': 'a.com' }],
-    ['a default turned round', { 'open.canada.ca': 'open-data.canada.ca' }],
-  ])('that lead back to themselves are refused: %s', (_, hostAliases) => {
-    expect(refusal({ hostAliases })).toMatch(
-      new RegExp(`^${PLUGIN_NAME}: hostAliases\\.\\S+: "\\S+" must be an alias`, 'u'),
-    )
-  })
-
-  it('is not confused by names that every object has', () => {
-    expect(resolveConfig({}).hostAliases.get('constructor')).toBeUndefined()
-    expect(resolveConfig({ hostAliases: JSON.parse('{"__proto__":"b.com"}') }).hostAliases.get('__proto__')).toBe(
-      'b.com',
-    )
-  })
-})
-
-describe('the output folder', () => {
-  it.each([
-    ['fetched', 'fetched'],
-    ['a/b', 'a/b'],
-    ['./a//b/', 'a/b'],
-    ['.cache/fetched', '.cache/fetched'],
-  ])('may be %j, which is %j', (given, outputDir) => {
-    expect(resolveConfig({ outputDir: given })).toMatchObject({ outputDir })
-  })
-
-  it.each(['', ' ', '.', './', '..', '../x', 'a/../../x', '/tmp', 'a\0b', 5, null])('may not be %j', outputDir => {
-    expect(refusal({ outputDir })).toMatch(
-      /^repeat-tool-breaker: outputDir: .* must be a (?:relative path .* inside the workspace|text that is not empty)$/u,
-    )
   })
 })

@@ -1,0 +1,93 @@
+import { SHELL_TOOLS } from '../config/shell-tools.ts'
+import { isRecord } from '../json/index.ts'
+import { MAX_LITERAL_CHARS, type Budget } from '../reading/index.ts'
+import { canonicalSkeleton, readCommandLine, type CommandLine } from '../shell/index.ts'
+import { beginningOf, digestOf } from '../text/index.ts'
+import type { Call, MeasureSettings } from './call.ts'
+import { shellCommandOf, type ShellCommand } from './command.ts'
+import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
+import { sinksOf } from './sinks.ts'
+import { targetsOfArguments, targetsOfLine, type Target } from './targets.ts'
+
+/** Tools that fetch although no argument of theirs need be an address. */
+const FETCH_TOOLS = new Set(['web_fetch', 'web_fetch_file', 'web_search'])
+
+/**
+ * Measure a call.
+ * @param tool - the tool's name.
+ * @param args - its arguments.
+ * @param canonical - the one spelling of those that count.
+ * @param settings - how to measure.
+ * @param budget - what the call may use up; its arguments were read on it.
+ */
+export function measured(
+  tool: string,
+  args: unknown,
+  canonical: string,
+  settings: MeasureSettings,
+  budget: Budget,
+): Call {
+  const found = new Map<FingerprintId, Fingerprint>()
+  const add = (measure: Measure, identity: string, subject = identity): void => {
+    const short = identity.length <= MAX_LITERAL_CHARS
+    const id = `${measure}:${short ? identity : `#${digestOf(identity)}`}` as FingerprintId
+    if (!found.has(id))
+      found.set(id, { measure, id, subject: short ? subject : beginningOf(subject, settings.previewChars) })
+  }
+
+  const command = shellCommandOf(tool, args)
+  add('exact', `${tool}:${canonical}`, command === undefined ? `${tool} ${canonical}` : tool)
+
+  let line: CommandLine | undefined
+  if (command !== undefined) {
+    line = readCommandLine(command.text, budget)
+    measureCommand(command, line, settings, budget, add)
+  } else if (isRecord(args)) {
+    const targets = targetsOfArguments(args, settings.hostAliases, budget)
+    addTargets(targets, settings, add)
+    const local = targets.length > 0 && targets.every(isLocal)
+    const fetches = targets.length > 0 || FETCH_TOOLS.has(tool)
+    if (fetches && !(local && settings.localHosts === 'allow')) add('family', 'http-fetch')
+  }
+  return { tool, fingerprints: [...found.values()], isShell: SHELL_TOOLS.has(tool), line }
+}
+
+type Add = (measure: Measure, identity: string, subject?: string) => void
+
+function measureCommand(
+  { text, workdir }: ShellCommand,
+  line: CommandLine | undefined,
+  settings: MeasureSettings,
+  budget: Budget,
+  add: Add,
+): void {
+  const spelled = line?.complete === true ? canonicalSkeleton(line.skeleton) : text.trim()
+  const first = line?.commands.find(command => command.verb !== '')
+  // Different programs would count as one under a name that only run time knows, as of `$CMD x`.
+  const verb = first?.name?.known === true ? first.verb : ''
+  add('cmd', workdir === undefined ? spelled : `${workdir}: ${spelled}`, verb === '' ? 'shell' : verb)
+  if (line === undefined) return
+
+  const targets = targetsOfLine(line, settings.hostAliases, budget)
+  // A call that talks to local hosts only is wholly exempt under `localHosts: allow`; see the seed, "Local addresses".
+  const local = targets.length > 0 && targets.every(isLocal)
+  if (local && settings.localHosts === 'allow') return
+  addTargets(targets, settings, add)
+  for (const sink of sinksOf(line, workdir)) add('sink', sink)
+  if (line.commands.some(command => command.client !== undefined)) add('family', 'http-fetch')
+  if (verb !== '') add('verb', verb)
+}
+
+function addTargets(targets: readonly Target[], settings: MeasureSettings, add: Add): void {
+  if (settings.localHosts === 'allow' && targets.every(isLocal)) return
+  for (const { address, whole } of targets) {
+    if (address === undefined) continue
+    if (whole) add('net', address.resource)
+    if (!address.local || settings.includeLocal) add('host', address.host)
+    add('site', address.site)
+  }
+}
+
+function isLocal({ address }: Target): boolean {
+  return address?.local === true
+}

@@ -1,0 +1,1 @@
+export { RecentMap } from './recent-map.ts'

@@ -1,0 +1,2 @@
+export { Budget } from './budget.ts'
+export * from './limits.ts'
