@@ -1,27 +1,35 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** The specs of the pure core, which need no host; its folders are those that `stryker.config.json` mutates. */
+export const CORE =
+  'test/{answer,brake,config,effects,engine,fingerprint,gate,json,memory,messages,reading,shell,shell-http,text,tracks,url}/**/*.spec.ts'
+
+/** How long a machine that is busy with other things may take. No test waits for a time-out unless it fails. */
+const PATIENCE = { testTimeout: 20_000, hookTimeout: 20_000, expect: { poll: { timeout: 15_000 } } }
+
 export default defineConfig({
   test: {
+    // The main process hardly works while the tests run, so that they may have every processor.
+    maxWorkers: '100%',
     projects: [
+      { test: { ...PATIENCE, name: 'core', include: [CORE], isolate: false } },
       {
         test: {
+          ...PATIENCE,
           name: 'unit',
           include: ['test/**/*.spec.ts'],
-          exclude: [
-            'test/boot/**',
-            'test/browser/**',
-            'test/client/**',
-            'test/package/**',
-            'test/slow/**',
-            '**/node_modules/**',
-          ],
+          exclude: [CORE, 'test/boot/**', 'test/browser/**', 'test/package/**', 'test/slow/**', '**/node_modules/**'],
+          // No module of `src` counts anything: what is remembered hangs on the agents and contexts of one test.
+          isolate: false,
         },
       },
       {
         test: {
+          ...PATIENCE,
           name: 'client',
-          include: ['test/client/**/*.spec.{ts,tsx}'],
+          // What draws nothing needs no page, and is among the units.
+          include: ['test/client/**/*.spec.tsx'],
           environment: 'jsdom',
           // The page provides it, and no registry has the one of rc.8.
           alias: {

@@ -37,8 +37,7 @@ export function hash53(text: string): number {
     const chars = piece.write(text.length > PIECE_CHARS ? text.slice(from, from + PIECE_CHARS) : text, 'utf16le') / 2
     // An odd piece is the last one: the character beside its own is none.
     if (chars % 2 === 1) piece.writeUInt16LE(0, 2 * chars)
-    for (let at = 0; at < chars / 2; at++) {
-      const pair = pairs[at] ?? 0
+    for (const pair of pairs.subarray(0, Math.ceil(chars / 2))) {
       hash = Math.imul(hash ^ pair, PRIME)
       other = Math.imul(other ^ pair, OTHER_FACTOR)
       // The upper character would change nothing but the upper half.

@@ -46,8 +46,13 @@ export interface FetchAvailability {
  * Register `web_fetch_file` while the host has a web and a file service, and no other tool of that name.
  * @param ctx - the plugin's context.
  * @param settings - read on every call.
+ * @param patienceMs - how long a provider has to notice that the probe is cancelled.
  */
-export function mountFetchFile(ctx: HostContext, settings: Settings): FetchAvailability {
+export function mountFetchFile(
+  ctx: HostContext,
+  settings: Settings,
+  patienceMs: number = PROBE_TIMEOUT_MS,
+): FetchAvailability {
   const state: { web: WebService | undefined; canFetch: boolean } = { web: undefined, canFetch: false }
 
   let isTold = false
@@ -101,7 +106,7 @@ export function mountFetchFile(ctx: HostContext, settings: Settings): FetchAvail
         timer = setTimeout(() => {
           state.canFetch = true
           resolve()
-        }, PROBE_TIMEOUT_MS)
+        }, patienceMs)
       })
       await Promise.race([probe, timeout])
       clearTimeout(timer)

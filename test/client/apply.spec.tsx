@@ -1,13 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inject } from '../../client/index.tsx'
 import { PLUGIN_NAME } from '../../src/config/name.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { settingsScopes } from './doubles/settings-scope.ts'
 import { Stored } from './doubles/stored.ts'
-import { openPage } from './page.tsx'
+import { usePages } from './page.tsx'
 
-afterEach(cleanup)
+const openPage = usePages()
 
 describe('the browser half', () => {
   it('asks for what every web host has, and for nothing more', () => {
@@ -39,6 +39,10 @@ describe('the browser half', () => {
   it("uses the host's own chevron where there is one", async () => {
     vi.resetModules()
     vi.doMock('@deepseek-ai/dsh-client-ui-primitives', () => ({ IconChevronDownOutline14: () => <i>host chevron</i> }))
+    onTestFinished(() => {
+      vi.doUnmock('@deepseek-ai/dsh-client-ui-primitives')
+      vi.resetModules()
+    })
     const { apply } = await import('../../client/index.tsx')
     const stored = new Stored()
     const page = openPage(
@@ -47,6 +51,5 @@ describe('the browser half', () => {
     )
     render(<ul>{page.card()}</ul>)
     expect(screen.getByText('host chevron')).toBeDefined()
-    vi.doUnmock('@deepseek-ai/dsh-client-ui-primitives')
   })
 })

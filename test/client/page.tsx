@@ -1,4 +1,6 @@
+import { cleanup } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
+import { afterEach } from 'vitest'
 import { apply } from '../../client/index.tsx'
 import type { ClientContext, Connection, ConfigForms, Seats, SettingsScopes, Translate } from '../../client/host.ts'
 
@@ -18,7 +20,7 @@ interface Registration {
 }
 
 /** The page of a host with our plugin in it. */
-export interface Page {
+interface Page {
   /** What is registered in each seat. */
   readonly seats: Readonly<Partial<Record<keyof Seats, Registration>>>
   /** The text of a key in one language. */
@@ -31,10 +33,28 @@ export interface Page {
 }
 
 /**
+ * Open pages for a file's tests. After its test a page is emptied and its plugin unloaded: what it adds to the document
+ * would be there in the next test, where every look at a style would have to read it as well.
+ * @returns opens one.
+ */
+export function usePages(): typeof openPage {
+  const opened: Page[] = []
+  afterEach(() => {
+    cleanup()
+    for (const page of opened.splice(0)) page.unload()
+  })
+  return (...host) => {
+    const page = openPage(...host)
+    opened.push(page)
+    return page
+  }
+}
+
+/**
  * The slots, languages and services of a web host, as far as a browser plugin sees them.
  * @source dsh-contracts.md, "The loader"
  */
-export function openPage(host: Host, plugin: { readonly apply: typeof apply } = { apply }): Page {
+function openPage(host: Host, plugin: { readonly apply: typeof apply } = { apply }): Page {
   const seats: Partial<Record<keyof Seats, Registration>> = {}
   const ends: (() => void)[] = []
   const texts = new Map<string, Record<'en' | 'zh', Record<string, string>>>()
@@ -85,6 +105,10 @@ export function openPage(host: Host, plugin: { readonly apply: typeof apply } = 
     t: language => t('repeat-tool-breaker', language),
     card: (language = 'en') => render('settings.plugin.item', {}, language),
     row: (seat, language = 'en') => render('plugins.row.config', seat, language),
-    unload: () => ends.toReversed().forEach(end => end()),
+    unload: () =>
+      ends
+        .splice(0)
+        .toReversed()
+        .forEach(end => end()),
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/index.ts'
-import { Epoch } from '../../src/tracks/index.ts'
+import { toolFingerprint, type Fingerprint } from '../../src/fingerprint/index.ts'
+import { Epoch, type ToolAnswer } from '../../src/tracks/index.ts'
 import { failed, gatedOf, Played, saidOf, thrown, type Became } from './played.ts'
 
 const CAP = DEFAULTS.limits.exact
@@ -9,6 +10,9 @@ const { window, warnAt, summarizeAt, failWarnAt, failLimit } = DEFAULTS
 /** Indirect evidence takes twice as much, and waiting three times. @source progress/README.md */
 const INDIRECT = 2
 const POLL = 3
+
+/** What a tool answers. */
+const ANSWER: ToolAnswer = { isError: false, errorCode: undefined, value: undefined, text: '', content: [] }
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -240,6 +244,25 @@ describe('a round of several actions', () => {
     expect(gatedOf(all).length).toBeGreaterThan(0)
   })
 
+  it('does not stop one of its actions that has told something new meanwhile', () => {
+    const played = new Played()
+    played.times(INDIRECT * CAP, read)
+    // It was admitted before the round was complete, and ends behind it.
+    const running = played.judge('read', { file_path: 'a.ts' })
+    played.times(2 * ROUND.length, (one, index) => read(one, 1 + (index % (ROUND.length - 1))))
+    expect(read(played, 1)).toBe('gated')
+    if (running.kind !== 'run') throw new Error('the call was admitted')
+    played.watch.settle(running, { ...ANSWER, text: 'other content' }, '')
+    expect(read(played, 0)).not.toBe('gated')
+  })
+
+  it('does not stop any of its actions while something is waited for', () => {
+    const played = new Played()
+    played.times(INDIRECT * CAP + ROUND.length, read)
+    played.call('await_event', {}, 'none')
+    expect(read(played, 0)).not.toBe('gated')
+  })
+
   it('is over when one of its actions tells something new', () => {
     const all = new Played().times(80, (played, index) =>
       index % 13 === 12
@@ -421,6 +444,30 @@ describe('whoever changes something before each try', () => {
       return played.bash('tsc', '')
     })
     expect(saidOf(all)).toEqual([])
+  })
+})
+
+describe('what a person has allowed', () => {
+  const allow = (played: Played, fingerprint: Fingerprint): void =>
+    played.watch.approved([{ stage: 'gate', fingerprint, evidence: { kind: 'same answer' }, count: 1, threshold: 1 }])
+
+  it('does not count when it was running already', () => {
+    const played = new Played()
+    played.times(CAP - 2, one => one.bash('make', 'done'))
+    const running = played.judge('bash', { command: 'make' })
+    if (running.kind !== 'run') throw new Error('the call was admitted')
+    for (const fingerprint of running.tracked.fingerprints) allow(played, fingerprint)
+    expect(played.watch.settle(running, { ...ANSWER, text: 'done' }, '')).toEqual([])
+    expect(gatedOf(played.times(2 * CAP, one => one.bash('make', 'done')))).toEqual([])
+  })
+
+  it('is a tool, whatever its arguments are and whatever it answers', () => {
+    const ask = (played: Played, index: number): Became =>
+      played.call('ask', { q: `wording number ${index}` }, index < 0 ? 'known' : thrown('401'))
+    const played = new Played()
+    allow(played, toolFingerprint('ask'))
+    expect(played.times(4 * failLimit, ask).flat()).toEqual([])
+    expect(played.times(4 * summarizeAt, (one, index) => ask(one, -1 - index)).flat()).toEqual([])
   })
 })
 

@@ -67,7 +67,7 @@ describe('readCall', () => {
     expect(exact?.subject).toHaveLength(DEFAULTS.previewChars + '…'.length)
   })
 
-  it('never throws, whatever the tool and its arguments', () => {
+  it('measures a call exactly, and in no way twice, whatever the tool and its arguments', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('bash', 'web_fetch', 'read', '__proto__'),
@@ -84,7 +84,9 @@ describe('readCall', () => {
           ),
         ),
         (tool, args) => {
-          expect(measured(tool, args).fingerprints.length).toBeGreaterThan(0)
+          const { fingerprints } = measured(tool, args)
+          expect(fingerprints[0]?.measure).toBe('exact')
+          expect(new Set(fingerprints.map(({ id }) => id)).size).toBe(fingerprints.length)
         },
       ),
       { numRuns: 300 },

@@ -98,6 +98,7 @@ describe('what is no failure of the target', () => {
     const { bash } = await boot({ answer: 'rejected', config: { limits: { exact: 2, cmd: null } } })
     const texts: string[] = []
     for (let index = 0; index < failLimit + 3; index++) texts.push(textOf(await bash('make')))
+    expect(texts.slice(1)).toEqual(texts.slice(1).map(() => expect.stringMatching(/^Error: .*came up \d+ times/u)))
     expect(texts.filter(text => text.includes('in a row'))).toEqual([])
   })
 

@@ -237,18 +237,19 @@ describe('asking the operator', () => {
   })
 
   it('refuses nothing when the turn was aborted while the question was open', async () => {
-    const abort = new AbortController()
+    let turn = new AbortController()
     const { bash, asked } = await boot({
       answer: () => {
-        abort.abort()
+        turn.abort()
         return new Promise(() => undefined)
       },
     })
     await repeat(CAP - 1, () => bash('make'))
-    expect(textOf(await bash('make', { signal: abort.signal }))).not.toContain(BLOCKED)
-    expect(asked).toHaveLength(1)
-    void bash('make', { signal: AbortSignal.timeout(50) })
-    await expect.poll(() => asked.length).toBe(2)
+    for (const times of [1, 2]) {
+      turn = new AbortController()
+      expect(textOf(await bash('make', { signal: turn.signal }))).not.toContain(BLOCKED)
+      expect(asked).toHaveLength(times)
+    }
   })
 
   it('denies without asking when no approval service is mounted', async () => {
@@ -293,7 +294,7 @@ describe('asking the operator', () => {
   it('frees the calls that wait for an answer when the plugin is unloaded', async () => {
     const { bash, asked, fiber } = await boot({ answer: () => new Promise(() => undefined) })
     await repeat(CAP - 1, () => bash('make'))
-    void bash('make', { signal: AbortSignal.timeout(500) })
+    void bash('make')
     await expect.poll(() => asked.length).toBe(1)
     const waiting = bash('make')
     await fiber.dispose()
@@ -303,7 +304,7 @@ describe('asking the operator', () => {
   it('frees the calls that wait for an answer when they are aborted themselves', async () => {
     const { bash, asked } = await boot({ answer: () => new Promise(() => undefined) })
     await repeat(CAP - 1, () => bash('make'))
-    void bash('make', { signal: AbortSignal.timeout(500) })
+    void bash('make')
     await expect.poll(() => asked.length).toBe(1)
     const abort = new AbortController()
     const waiting = bash('make', { signal: abort.signal })

@@ -62,7 +62,7 @@ async function boot(options: RuntimeOptions & { readonly prepare?: (ctx: Context
 async function bootLegacy(config?: object, stored?: Record<string, unknown>) {
   const runtime = await boot(config === undefined ? {} : { config })
   const service = await runtime.ctx.plugin(MemorySettings, stored)
-  await vi.waitFor(() => expect(descriptor(runtime.ctx)).toBeDefined())
+  await expect.poll(() => descriptor(runtime.ctx)).toBeDefined()
   return { ...runtime, service }
 }
 
@@ -161,7 +161,7 @@ describe('on a host that keeps settings by namespace', () => {
   it('goes on with the configuration alone when the stored section cannot be read, and says so', async () => {
     const runtime = await boot({ config: { warnAt: 4 } })
     await runtime.ctx.plugin(MemorySettings, { [NAMESPACE]: 'nonsense' })
-    await vi.waitFor(() => expect(runtime.warnings.join('\n')).toContain('the configuration alone holds'))
+    await expect.poll(() => runtime.warnings.join('\n')).toContain('the configuration alone holds')
     expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
   })
 
@@ -185,7 +185,7 @@ describe('on a host that keeps settings by namespace', () => {
     if (!isVolatile(warnAt)) throw new Error('warnAt is no reference')
     updateVolatile(warnAt, createVolatile(3))
     runtime.ctx.emit('loader/volatile-update', [['warnAt']])
-    await vi.waitFor(() => expect(descriptor(runtime.ctx)?.base).toMatchObject({ warnAt: 3 }))
+    await expect.poll(() => descriptor(runtime.ctx)?.base).toMatchObject({ warnAt: 3 })
     expect(descriptor(runtime.ctx)?.user).toEqual({ summarizeAt: 9 })
     expect(await callsUntilAdvice(runtime, 'echo a')).toBe(3)
   })
@@ -196,7 +196,7 @@ describe('an unloading plugin', () => {
     const { ctx, fiber, warnings } = await bootLegacy({ warnAt: 4 })
     ctx.emit('loader/volatile-update', [['warnAt']])
     await fiber.dispose()
-    await vi.waitFor(() => expect(warnings.join('\n')).toContain('not renewed'))
+    await expect.poll(() => warnings.join('\n')).toContain('not renewed')
     expect(descriptor(ctx)).toBeUndefined()
   })
 })
@@ -227,7 +227,7 @@ describe('on a host whose settings come from its loader', () => {
     const [service] = services
     if (!service) throw new Error('no settings service is mounted')
     const declined = () => [...service.configured]
-    await vi.waitFor(() => expect(declined()).toHaveLength(1))
+    await expect.poll(() => declined()).toHaveLength(1)
     return { ...runtime, service, declined }
   }
 
@@ -244,7 +244,7 @@ describe('on a host whose settings come from its loader', () => {
       const again = vi.spyOn(service, 'configure')
       // The loader applies the plugin again, on the same fiber.
       await fiber.update({ warnAt: 4, onLimit })
-      await vi.waitFor(() => expect(again).toHaveBeenCalledOnce())
+      await expect.poll(() => again).toHaveBeenCalledOnce()
       again.mockRestore()
       expect(declined()).toEqual([[fiber, { auto: false }]])
     }
@@ -262,9 +262,9 @@ describe('on a host whose settings come from its loader', () => {
     const register = vi.fn<() => { get(): unknown }>(() => ({ get: () => ({}) }))
     Object.assign(service, { register })
     await fiber.update({ onLimit: 'deny' })
-    await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1))
+    await expect.poll(() => register).toHaveBeenCalledTimes(1)
     ctx.emit('loader/volatile-update', [['warnAt']])
-    await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2))
+    await expect.poll(() => register).toHaveBeenCalledTimes(2)
     expect(declined()).toEqual([[fiber, { auto: false }]])
     expect(warnings).toEqual([])
   })
@@ -277,7 +277,7 @@ describe('on a host whose settings come from its loader', () => {
       new CurrentSettings(ctx).configure = refuse
     }
     const runtime = await boot({ config: { warnAt: 4 }, prepare })
-    await vi.waitFor(() => expect(runtime.warnings.join('\n')).toContain('configured twice'))
+    await expect.poll(() => runtime.warnings.join('\n')).toContain('configured twice')
     expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
   })
 })

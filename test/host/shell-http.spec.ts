@@ -8,7 +8,7 @@ import { WebError, WebRuntime, type WebFetchProvider } from '@deepseek-ai/dsh-we
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { FETCH_FILE_TOOL } from '../../src/fetch-file/index.ts'
-import { mountFetchFile } from '../../src/host/fetch-file.ts'
+import { mountFetchFile, type FetchAvailability } from '../../src/host/fetch-file.ts'
 import { SHELL_HTTP_BLOCKED } from '../../src/messages/index.ts'
 import { disk } from './disk.ts'
 import { advisoriesOf, bootRuntime, textOf, type Runtime, type RuntimeOptions } from './runtime.ts'
@@ -118,14 +118,16 @@ describe('while web_fetch_file can fetch', () => {
   })
 
   it('a provider that hangs is given up when the call is aborted', async () => {
+    const abort = new AbortController()
     const hanging = providerOf(
       (_request, signal) =>
         new Promise((_resolve, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+          abort.abort()
         }),
     )
     const { call } = await boot(hanging)
-    const result = await call(FETCH_FILE_TOOL, { url: 'https://a.org/x' }, { signal: AbortSignal.timeout(30) })
+    const result = await call(FETCH_FILE_TOOL, { url: 'https://a.org/x' }, { signal: abort.signal })
     expect(result.isError).toBe(true)
   })
 
@@ -141,12 +143,17 @@ describe('while web_fetch_file can fetch', () => {
     const { bash } = await boot({ id: 'test', available: () => true, fetch: () => Promise.reject(error) })
     expect(textOf(await bash(CURL))).toContain(SHELL_HTTP_BLOCKED)
   })
+})
 
-  it('a provider that does not notice the question is taken to be there', async () => {
-    const deaf: WebFetchProvider = { id: 'deaf', available: () => true, fetch: () => new Promise(() => undefined) }
-    const { bash } = await boot(deaf)
-    expect(textOf(await bash(CURL))).toContain(SHELL_HTTP_BLOCKED)
-  })
+it('a provider that does not notice the question whether it is there is taken to be there', async () => {
+  const deaf: WebFetchProvider = { id: 'deaf', available: () => true, fetch: () => new Promise(() => undefined) }
+  const mounted: FetchAvailability[] = []
+  const apply = (ctx: Context) => void mounted.push(mountFetchFile(ctx, resolveConfig({}), 0))
+  await boot(deaf, { mount: ctx => ctx.plugin({ name: 'fetch-file', inject: ['tools'], apply }) })
+  const [availability] = mounted
+  expect(availability?.canFetch).toBe(false)
+  await availability?.refresh()
+  expect(availability?.canFetch).toBe(true)
 })
 
 describe('the shell is left alone', () => {

@@ -55,13 +55,13 @@ describe('exemptions', () => {
 
 describe('local addresses', () => {
   it.each([
-    'curl localhost:3000',
-    'python3 -c "import requests; requests.get(\'http://localhost\')"',
-    'npm i http://localhost/p',
-    'xargs -I{} curl http://localhost:3000/{} < ids',
-  ])('are refused too when that is asked for: %s', command => {
-    expect(forbidden(command)).toBeUndefined()
-    expect(forbidden(command, { blockLocalHttp: true })).toBeDefined()
+    ['curl localhost:3000', 'curl', 'localhost:3000'],
+    ['python3 -c "import requests; requests.get(\'http://localhost\')"', 'python3', 'localhost'],
+    ['npm i http://localhost/p', 'npm', 'localhost/p'],
+    ['xargs -I{} curl http://localhost:3000/{} < ids', 'curl', 'localhost:3000/%7B%7D'],
+  ])('are refused too when that is asked for: %s', (line, command, target) => {
+    expect(forbidden(line)).toBeUndefined()
+    expect(forbidden(line, { blockLocalHttp: true })).toMatchObject({ command, target })
   })
 
   it('are whatever a socket of this machine answers', () => {
@@ -70,12 +70,14 @@ describe('local addresses', () => {
 })
 
 describe('what does not parse', () => {
-  it.each(['foo ) ; curl https://a.org', 'curl "https://a.org', 'if curl https://a.org', '} && wget https://a.org/x'])(
-    'is judged by what does: %s',
-    command => {
-      expect(forbidden(command)).toBeDefined()
-    },
-  )
+  it.each([
+    ['foo ) ; curl https://a.org', 'curl', 'a.org'],
+    ['curl "https://a.org', 'curl', 'a.org'],
+    ['if curl https://a.org', 'curl', 'a.org'],
+    ['} && wget https://a.org/x', 'wget', 'a.org/x'],
+  ])('is judged by what does: %s', (line, command, target) => {
+    expect(forbidden(line)).toEqual({ command, target, isHanded: false })
+  })
 
   it('is no reason to refuse by itself', () => {
     expect(forbidden('foo ) ; echo https://a.org "')).toBeUndefined()
@@ -108,7 +110,8 @@ describe('a loop over literals', () => {
     const local = Array.from({ length: 500 }, (_, index) => `http://localhost:${index + 1}`)
     expect(forbidden(`for u in ${local.slice(0, 20).join(' ')}; do curl $u; done`)).toBeUndefined()
     expect(forbidden(`for u in ${local.slice(0, 20).join(' ')} https://a.org; do curl $u; done`)?.target).toBe('a.org')
-    expect(forbidden(`for u in ${local.join(' ')} https://a.org; do curl $u; done`)).toBeDefined()
+    const many = forbidden(`for u in ${local.join(' ')} https://a.org; do curl $u; done`)
+    expect(many).toEqual({ command: 'curl', target: undefined, isHanded: false })
   })
 })
 

@@ -129,15 +129,19 @@ describe('no request', () => {
 })
 
 describe('odd programs', () => {
-  it.each<[Language, string]>([
-    ['python', '"""'],
-    ['python', '"\\"'.repeat(20_000)],
-    ['javascript', '/*'.repeat(30_000)],
-    ['javascript', '`'],
-    ['python', 'import requests\n' + 'requests.get(x)\n'.repeat(4000)],
-    ['ruby', 'URI('.repeat(16_000)],
-    ['perl', "'".repeat(60_001)],
-  ])('are read to their end: %s, %#', (language, text) => {
-    expect(() => requestsOf({ language, text })).not.toThrow()
+  it.each<[Language, string, ReturnType<typeof addresses>]>([
+    ['python', '"""', []],
+    ['python', '"\\"'.repeat(20_000), []],
+    ['python', `import requests\n${'"\\"'.repeat(20_000)}"; requests.get("${REMOTE}")`, [REMOTE]],
+    ['javascript', '/*'.repeat(30_000), []],
+    ['javascript', `${'/*'.repeat(30_000)}\nfetch("${REMOTE}")`, [REMOTE]],
+    ['javascript', '`', []],
+    ['python', 'import requests\n' + 'requests.get(x)\n'.repeat(4000), 'unknown'],
+    ['ruby', 'URI('.repeat(16_000), []],
+    ['ruby', `${'URI('.repeat(16_000)}\nURI.open "${REMOTE}"`, [REMOTE]],
+    ['perl', "'".repeat(60_001), []],
+    ['perl', `${"'".repeat(60_000)}\nget("${REMOTE}")`, [REMOTE]],
+  ])('are read to their end: %s, %#', (language, text, expected) => {
+    expect(addresses(language, text)).toEqual(expected)
   })
 })

@@ -239,7 +239,10 @@ describe('the classifier', () => {
     fc.dictionary(fc.constantFrom('kind', 'exitCode', 'signal', 'statusCode', 'sandbox'), fc.anything()),
   )
 
-  it('has an outcome for every value and every text', () => {
+  /** A failure with a reason. */
+  const SAID = { kind: 'failure', reason: expect.stringMatching(/./su) as string }
+
+  it('has an outcome for every value and every text, and a reason for every failure', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('bash', 'read', 'web_fetch'),
@@ -248,18 +251,18 @@ describe('the classifier', () => {
         fc.boolean(),
         fc.string(),
         (tool, command, value, isError, text) => {
-          const { kind } = outcome(tool, { command }, { isError, value, text })
-          expect(['success', 'failure', 'neither']).toContain(kind)
+          const ended = outcome(tool, { command }, { isError, value, text })
+          expect(isError ? [SAID] : [SAID, SUCCESS, NEITHER]).toContainEqual(ended)
         },
       ),
     )
   })
 
-  it('has an outcome for a megabyte of any text, repeated', () => {
+  it('has an outcome for a megabyte of any text, repeated, and a reason for every failure', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60, unit: 'binary' }), fc.boolean(), (piece, structured) => {
         const text = piece.repeat(Math.ceil(2 ** 20 / piece.length))
-        expect(['success', 'failure']).toContain(ofBash('make', structured ? {} : undefined, text).kind)
+        expect([SAID, SUCCESS]).toContainEqual(ofBash('make', structured ? {} : undefined, text))
       }),
       { numRuns: 40 },
     )

@@ -225,14 +225,18 @@ describe('an address', () => {
     expect(read(text)).toBeUndefined()
   })
 
-  it('is read or refused, never thrown at, whatever the text', () => {
+  it('is read into a host that its site ends and its resource begins with, or refused, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
         fc.constantFrom('', 'http://', 'https://a.com/', 'https://['),
         (text, head) => {
-          expect(typeof read(`${head}${text}`)).toMatch(/^(?:object|undefined)$/u)
-          expect(typeof readTarget(`${head}${text}`, NO_ALIASES)).toMatch(/^(?:object|undefined)$/u)
+          for (const address of [read(`${head}${text}`), readTarget(`${head}${text}`, NO_ALIASES)]) {
+            if (address === undefined) continue
+            const { host, site, resource } = address
+            expect(host).toMatch(/^[^A-Z/]+$/u)
+            expect([host.endsWith(site), resource.startsWith(host)]).toEqual([true, true])
+          }
         },
       ),
     )

@@ -1,17 +1,18 @@
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import { act, configure, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { LIVE_KEYS } from '../../../src/config/fields.ts'
 import { connection, settingsScopes } from '../doubles/settings-scope.ts'
 import { Stored, type Situation } from '../doubles/stored.ts'
-import { openPage } from '../page.tsx'
+import { usePages } from '../page.tsx'
 
 const ROW = 'repeat-tool-breaker'
 
 // Whether an element is visible is slow to compute here, and what is hidden is not rendered at all.
 configure({ defaultHidden: true })
-afterEach(cleanup)
+
+const openPage = usePages()
 
 /** The card on the page of a legacy host. */
 function openCard(situation: Situation = {}, language: 'en' | 'zh' = 'en') {

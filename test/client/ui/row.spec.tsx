@@ -1,15 +1,16 @@
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { configForms } from '../doubles/config-forms.ts'
 import { Stored, type Situation } from '../doubles/stored.ts'
-import { openPage } from '../page.tsx'
+import { usePages } from '../page.tsx'
 
 const ROW = 'repeat-tool-breaker'
 
 // Whether an element is visible is slow to compute here, and what is hidden is not rendered at all.
 configure({ defaultHidden: true })
-afterEach(cleanup)
+
+const openPage = usePages()
 
 /** Our row on the page of a current host. */
 function openRow(situation: Situation = {}) {
