@@ -1,6 +1,6 @@
 import { MAX_PATH_CHARS, MAX_TARGETS, type Budget } from '../reading/index.ts'
 import { canonicalWord } from './canonical.ts'
-import type { Word } from './command.ts'
+import type { ClientCall, Word } from './line.ts'
 
 /** How an HTTP client spells its options. Names without dashes; one-letter names are short options. */
 interface ClientGrammar {
@@ -32,26 +32,6 @@ interface ClientGrammar {
   readonly words?: boolean
   /** Only the first operand that is no HTTP method is an address; the others are parts of the request. */
   readonly request?: boolean
-}
-
-/** What a command line asks an HTTP client to do. */
-export interface ClientCall {
-  /** The addresses to fetch, as given, with what options add to their query; a scheme may be missing. */
-  readonly targets: readonly Word[]
-  /** Whether it only tells about itself. */
-  readonly looksUp: boolean
-  /** Whether there are further addresses that the command line does not tell. */
-  readonly hasUnknownTargets: boolean
-  /** Whether every request goes to a socket of this machine, whatever its address says. */
-  readonly usesSocket: boolean
-  /** Whether the request has a body, so that equal addresses need not be equal requests. */
-  readonly hasBody: boolean
-  /** The files that bodies are written to; `folder` joined. */
-  readonly outputs: readonly Word[]
-  /** What is printed after each transfer, as a format. */
-  readonly writeOut: string | undefined
-  /** The canonical words after the verb, without those that do not tell one request from another. */
-  readonly words: readonly string[]
 }
 
 /** @source decisions.md §2 */

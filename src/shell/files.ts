@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { MAX_FILES, MAX_PARSED_CHARS, MAX_PATH_CHARS, type Budget } from '../reading/index.ts'
-import type { SimpleCommand, Word } from './command.ts'
+import type { SimpleCommand, Word } from './line.ts'
 import { printedText } from './programs.ts'
 
 /** Redirects of standard output to a file. */

@@ -1,4 +1,4 @@
-import type { SimpleCommand } from './command.ts'
+import type { SimpleCommand } from './line.ts'
 
 /** Commands that print, search, rewrite, look up or move text and never fetch what it names. */
 const TEXT_COMMANDS = new Set(
