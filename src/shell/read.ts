@@ -26,15 +26,15 @@ import {
 } from '../reading/index.ts'
 import { withoutTrailing } from '../text/index.ts'
 import { canonicalSkeleton, canonicalWord } from './canonical.ts'
-import { readClientCall } from './clients.ts'
 import { WrittenFiles } from './files.ts'
+import { readClientCall } from './grammar/clients.ts'
+import { printedText, programOf, shellTextOf, type Runner } from './grammar/programs.ts'
+import { unwrap } from './grammar/wrappers.ts'
 import type { CommandLine, Place, Program, Redirect, SimpleCommand, Word } from './line.ts'
 import { isParsable } from './parsable.ts'
-import { printedText, programOf, shellTextOf, type Runner } from './programs.ts'
 import { ReadTexts } from './read-texts.ts'
 import { Scope } from './scope.ts'
 import { bare, literal, verbOf, wordOf } from './word.ts'
-import { unwrap } from './wrappers.ts'
 
 /** Builtins whose arguments are assignments. */
 const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset'])

@@ -1,6 +1,6 @@
-import { MAX_PATH_CHARS, MAX_TARGETS, type Budget } from '../reading/index.ts'
-import { canonicalWord } from './canonical.ts'
-import type { ClientCall, Word } from './line.ts'
+import { MAX_PATH_CHARS, MAX_TARGETS, type Budget } from '../../reading/index.ts'
+import { canonicalWord } from '../canonical.ts'
+import type { ClientCall, Word } from '../line.ts'
 
 /** How an HTTP client spells its options. Names without dashes; one-letter names are short options. */
 interface ClientGrammar {

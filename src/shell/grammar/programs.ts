@@ -1,6 +1,6 @@
-import { MAX_FIRST_LINE_CHARS } from '../reading/index.ts'
-import type { Language, Program, SimpleCommand, Word } from './line.ts'
-import { joinedWords } from './word.ts'
+import { MAX_FIRST_LINE_CHARS } from '../../reading/index.ts'
+import type { Language, Program, SimpleCommand, Word } from '../line.ts'
+import { joinedWords } from '../word.ts'
 
 /** Shells that read a command line from `-c`, from a file or from standard input. */
 const SHELLS = new Set(['ash', 'bash', 'dash', 'ksh', 'sh', 'zsh'])

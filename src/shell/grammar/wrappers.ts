@@ -1,5 +1,5 @@
-import type { Word } from './line.ts'
-import { joinedWords, verbOf } from './word.ts'
+import type { Word } from '../line.ts'
+import { joinedWords, verbOf } from '../word.ts'
 
 /** How a command that runs another one spells its own options. */
 interface Wrapper {
