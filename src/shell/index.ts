@@ -1,6 +1,7 @@
 export { MAX_PARSED_CHARS } from '../reading/index.ts'
 export { canonicalSkeleton } from './canonical.ts'
 export { destinationsOf } from './grammar/destinations.ts'
+export { failsHarmlessly, saysNo, sourcesOfExit } from './grammar/exit.ts'
+export { isHarmless, onlyMentions, showsText } from './grammar/verbs.ts'
 export type { ClientCall, CommandLine, Language, Program, SimpleCommand, Word } from './line.ts'
-export { onlyMentions } from './mentions.ts'
 export { readCommandLine } from './read.ts'
