@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_PARSED_CHARS, readCommandLine } from '../../src/shell/index.ts'
-import { commandNamed, lineOf, verbsOf, wordsOf } from './lines.ts'
+import { MAX_PARSED_CHARS, readCommandLine } from '../../../src/shell/index.ts'
+import { commandNamed, lineOf, verbsOf, wordsOf } from '../lines.ts'
 
 const SHELL_TOKENS = [
   ...`a b x= $x \${ } $( ) ( ) (( )) $(( [[ ]] { } < > >> << <<- <<< <( >( 2>&1 >& &> | || & && ; ;; ! ' " \\ \``.split(

@@ -1,6 +1,6 @@
-import { MAX_PATH_CHARS, MAX_VALUE_CHARS } from '../reading/index.ts'
-import type { SimpleCommand, Word } from './line.ts'
-import { literal, wordOf } from './word.ts'
+import { MAX_PATH_CHARS, MAX_VALUE_CHARS } from '../../reading/index.ts'
+import type { SimpleCommand, Word } from '../line.ts'
+import { literal, wordOf } from '../word.ts'
 
 /** Builtins whose arguments name variables that get another value. */
 const SETTERS = new Set(['getopts', 'mapfile', 'read', 'readarray', 'unset'])

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { MAX_FILES, MAX_PARSED_CHARS, MAX_PATH_CHARS, type Budget } from '../reading/index.ts'
-import { destinationsOf, type Destination } from './grammar/destinations.ts'
-import { printedText } from './grammar/programs.ts'
-import type { SimpleCommand, Word } from './line.ts'
+import { MAX_FILES, MAX_PARSED_CHARS, MAX_PATH_CHARS, type Budget } from '../../reading/index.ts'
+import { destinationsOf, type Destination } from '../grammar/destinations.ts'
+import { printedText } from '../grammar/programs.ts'
+import type { SimpleCommand, Word } from '../line.ts'
 
 /** What a command line has written to files, in case it runs them. */
 export class WrittenFiles {

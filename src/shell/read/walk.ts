@@ -14,7 +14,7 @@ import type {
   WordPart,
 } from 'unbash'
 import {
-  Budget,
+  type Budget,
   ENOUGH_COMMANDS,
   MAX_DEPTH,
   MAX_LAPS,
@@ -23,18 +23,18 @@ import {
   MAX_RESTARTS,
   MAX_WORD_CHARS,
   WORD_COST,
-} from '../reading/index.ts'
-import { withoutTrailing } from '../text/index.ts'
-import { canonicalSkeleton, canonicalWord } from './canonical.ts'
-import { WrittenFiles } from './files.ts'
-import { readClientCall } from './grammar/clients.ts'
-import { printedText, programOf, shellTextOf, type Runner } from './grammar/programs.ts'
-import { unwrap } from './grammar/wrappers.ts'
-import type { CommandLine, Place, Program, Redirect, SimpleCommand, Word } from './line.ts'
+} from '../../reading/index.ts'
+import { assertNever, withoutTrailing } from '../../text/index.ts'
+import { canonicalSkeleton, canonicalWord } from '../canonical.ts'
+import { WrittenFiles } from './written-files.ts'
+import { readClientCall } from '../grammar/clients.ts'
+import { printedText, programOf, shellTextOf, type Runner } from '../grammar/programs.ts'
+import { unwrap } from '../grammar/wrappers.ts'
+import type { Place, Program, Redirect, SimpleCommand, Word } from '../line.ts'
 import { isParsable } from './parsable.ts'
 import { ReadTexts } from './read-texts.ts'
 import { Scope } from './scope.ts'
-import { bare, literal, verbOf, wordOf } from './word.ts'
+import { bare, literal, verbOf, wordOf } from '../word.ts'
 
 /** Builtins whose arguments are assignments. */
 const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset'])
@@ -42,32 +42,11 @@ const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset
 /** Tests of `find` that run the words behind them, up to a `;` or `+`. */
 const EXEC = new Set(['-exec', '-execdir', '-ok', '-okdir'])
 
-/**
- * Read a shell command line into its simple commands.
- * @param text - the command line, in the Bourne family; others are read as far as they look alike.
- * @param budget - what the call may use up; over it, the line is not complete.
- * @returns what it says; undefined when it is too much for the parser. Never throws; linear, whatever the line runs of
- * what it says.
- * @source decisions.md §2
- */
-export function readCommandLine(text: string, budget = new Budget()): CommandLine | undefined {
-  if (!isParsable(text)) return undefined
-  const reader = new Reader(budget)
-  try {
-    reader.read(text)
-  } catch (error) {
-    // The parser descends without a limit in a few constructs.
-    if (!(error instanceof RangeError || error instanceof TooManyCommands)) throw error
-    return { commands: reader.commands, skeleton: [], complete: false }
-  }
-  const { commands, skeleton, complete, isOver } = reader
-  return { commands, skeleton, complete: complete && !isOver }
-}
-
 /** Nothing can be noted any more. */
-class TooManyCommands extends Error {}
+export class TooManyCommands extends Error {}
 
-class Reader {
+/** What has been read of a command line. */
+export class Reader {
   readonly commands: SimpleCommand[] = []
   skeleton: (SimpleCommand | string)[] = []
   complete = true
@@ -226,7 +205,7 @@ class Reader {
         this.skeleton.push(this.#asWritten(this.#source.slice(node.pos, node.end), node))
         return undefined
       default:
-        return assertNever(node)
+        return assertNever(node, 'syntax')
     }
   }
 
@@ -520,7 +499,7 @@ class Reader {
         this.#substitutionsIn(part)
         return wordOf(part.text, squeezed(part.text), false)
       default:
-        return assertNever(part)
+        return assertNever(part, 'syntax')
     }
   }
 
@@ -618,8 +597,4 @@ function placeOf(command: SimpleCommand, text: string): Place {
 
 function squeezed(text: string): string {
   return text.trim().replace(/\s+/gu, ' ')
-}
-
-function assertNever(value: never): never {
-  throw new Error(`unexpected syntax: ${JSON.stringify(value)}`)
 }
