@@ -1,7 +1,10 @@
-import { Budget } from '../../reading/index.ts'
+import { parse } from 'unbash'
+import { Budget, MAX_RESTARTS } from '../../reading/index.ts'
 import type { CommandLine } from '../line.ts'
+import { Bounds, TooManyCommands } from './bounds.ts'
+import { Draft } from './draft.ts'
 import { isParsable } from './parsable.ts'
-import { Reader, TooManyCommands } from './walk.ts'
+import { Walk } from './walk.ts'
 
 /**
  * Read a shell command line into its simple commands.
@@ -13,14 +16,35 @@ import { Reader, TooManyCommands } from './walk.ts'
  */
 export function readCommandLine(text: string, budget = new Budget()): CommandLine | undefined {
   if (!isParsable(text)) return undefined
-  const reader = new Reader(budget)
+  const draft = new Draft()
+  const bounds = new Bounds(budget)
   try {
-    reader.read(text)
+    readAll(text, draft, bounds)
   } catch (error) {
     // The parser descends without a limit in a few constructs.
     if (!(error instanceof RangeError || error instanceof TooManyCommands)) throw error
-    return { commands: reader.commands, skeleton: [], complete: false }
+    return { commands: draft.commands, skeleton: [], complete: false }
   }
-  const { commands, skeleton, complete, isOver } = reader
-  return { commands, skeleton, complete: complete && !isOver }
+  return { commands: draft.commands, skeleton: draft.skeleton, complete: bounds.isComplete }
+}
+
+/**
+ * Read a text, and on behind what the parser stops at: at a `)` or `}` that closes nothing it leaves the rest unread,
+ * and a stray one must not hide the commands behind it from the guard.
+ */
+function readAll(text: string, draft: Draft, bounds: Bounds): void {
+  const walk = new Walk(draft, bounds)
+  let start = 0
+  for (let restarts = 0; restarts <= MAX_RESTARTS; restarts++) {
+    const source = text.slice(start)
+    const script = parse(source)
+    walk.read(script, source, 'top')
+    if ((script.errors?.length ?? 0) === 0) return
+    const stop = start + (script.commands.at(-1)?.end ?? 0)
+    const rest = /\S/u.exec(text.slice(stop))
+    if (rest === null) return
+    start = stop + rest.index + 1
+    draft.push(';')
+    if (!bounds.budget.nested.spend(text.length - start)) return
+  }
 }

@@ -11,49 +11,61 @@ const HOME = literal('~')
 /** A folder that only run time knows. */
 const ELSEWHERE = wordOf('', '', false)
 
-/** What a command line, or one subshell of it, has set so far. */
-export class Scope {
-  readonly #outer: Scope | undefined
-  /** Undefined until something is assigned; the outer scope has what is missing here. */
-  #variables: Map<string, string | undefined> | undefined
-  #folder: Word | undefined
+/** What is set in a shell; a subshell begins with what the outer one has, and leaves that as it is. */
+interface Shell {
+  readonly outer: Shell | undefined
+  /** Undefined until something is assigned; the outer shell has what is missing here. */
+  variables: Map<string, string | undefined> | undefined
+  folder: Word | undefined
+}
 
-  /** @param outer - what a subshell begins with, and leaves as it is. */
-  constructor(outer?: Scope) {
-    this.#outer = outer
-    this.#folder = outer?.folder
-  }
+/** What a command line has set so far, where it is being read. */
+export class Scope {
+  #shell: Shell = { outer: undefined, variables: undefined, folder: undefined }
 
   /** The folder that a `cd` went to, as written; undefined before any. */
   get folder(): Word | undefined {
-    return this.#folder
+    return this.#shell.folder
+  }
+
+  /** Read what a subshell runs. */
+  inSubshell<T>(read: () => T): T {
+    const outer = this.#shell
+    this.#shell = { outer, variables: undefined, folder: outer.folder }
+    const result = read()
+    this.#shell = outer
+    return result
   }
 
   /** @param value - undefined when only run time knows. */
   assign(name: string, value: Word | undefined): void {
     const known = value?.known === true && value.value.length <= MAX_VALUE_CHARS
-    this.#variables ??= new Map()
-    this.#variables.set(name, known ? value.value : undefined)
+    this.#shell.variables ??= new Map()
+    this.#shell.variables.set(name, known ? value.value : undefined)
   }
 
   valueOf(name: string): string | undefined {
-    return this.#variables?.has(name) === true ? this.#variables.get(name) : this.#outer?.valueOf(name)
+    for (let shell: Shell | undefined = this.#shell; shell; shell = shell.outer) {
+      if (shell.variables?.has(name) === true) return shell.variables.get(name)
+    }
+    return undefined
   }
 
   /** A command has run: it may have set variables, or gone to another folder. */
   ran({ verb, args }: SimpleCommand): void {
     if (SETTERS.has(verb)) for (const { value } of args) this.assign(value, undefined)
-    if (verb === 'popd') this.#folder = ELSEWHERE
+    if (verb === 'popd') this.#shell.folder = ELSEWHERE
     if (verb === 'cd' || verb === 'pushd') {
-      this.#go(args.find(word => word.value === '-' || !word.value.startsWith('-')) ?? HOME)
+      const to = args.find(word => word.value === '-' || !word.value.startsWith('-')) ?? HOME
+      this.#shell.folder = folderBehind(this.#shell.folder, to)
     }
   }
+}
 
-  #go(to: Word): void {
-    const from = this.#folder
-    if (to.value === '-') this.#folder = ELSEWHERE
-    else if (from === undefined || /^[/~]/u.test(to.value)) this.#folder = to
-    else this.#folder = { ...to, value: `${from.value}/${to.value}`, known: from.known && to.known }
-    if (this.#folder.value.length > MAX_PATH_CHARS) this.#folder = ELSEWHERE
-  }
+/** The folder that a `cd` goes to from another one. */
+function folderBehind(from: Word | undefined, to: Word): Word {
+  if (to.value === '-') return ELSEWHERE
+  const isWhole = from === undefined || /^[/~]/u.test(to.value)
+  const folder = isWhole ? to : { ...to, value: `${from.value}/${to.value}`, known: from.known && to.known }
+  return folder.value.length > MAX_PATH_CHARS ? ELSEWHERE : folder
 }
