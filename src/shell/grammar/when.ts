@@ -4,7 +4,7 @@ import type { Word } from '../line.ts'
 export type When = true | Condition
 
 /** What a command's words tell: it is one of these. */
-export interface Condition {
+interface Condition {
   /** The word right behind the name. */
   readonly first?: RegExp
   /** The first operand. */

@@ -16,7 +16,7 @@ import type { WrittenFiles } from './written-files.ts'
 const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset'])
 
 /** A command, and the shell text that it runs of its own words or input. */
-export interface Read {
+export interface ReadCommand {
   readonly command: SimpleCommand
   readonly runs: { readonly text: string; readonly place: Place } | undefined
 }
@@ -67,7 +67,7 @@ export class Commands {
   }
 
   /** @param piped - the text that a pipe is known to bring. */
-  read(node: Command, place: Place, piped: string | undefined): Read {
+  read(node: Command, place: Place, piped: string | undefined): ReadCommand {
     const slot = this.#draft.commands.length
     const assignments: string[] = []
     for (const item of node.prefix) {
@@ -88,17 +88,17 @@ export class Commands {
   }
 
   /** A redirect of a compound command is one of an empty simple command behind it. */
-  readRedirects(redirections: readonly Redirection[], place: Place): Read {
+  readRedirects(redirections: readonly Redirection[], place: Place): ReadCommand {
     const slot = this.#draft.commands.length
     return this.#add({ words: [], redirected: this.#redirected(redirections), place, slot })
   }
 
   /** A command of words that are read already, name first. */
-  readWords(words: readonly Word[], place: Place): Read {
+  readWords(words: readonly Word[], place: Place): ReadCommand {
     return this.#add({ words, place, slot: this.#draft.commands.length })
   }
 
-  #add({ words, assignments = [], redirected = NO_REDIRECTS, place, piped, slot }: Parts): Read {
+  #add({ words, assignments = [], redirected = NO_REDIRECTS, place, piped, slot }: Parts): ReadCommand {
     this.#bounds.addCommand()
     const { budget } = this.#bounds
     const { wrappers, lasting, words: own, line } = unwrap(words)

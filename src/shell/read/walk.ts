@@ -6,7 +6,7 @@ import { commandsOfFind } from '../grammar/find.ts'
 import { printedText } from '../grammar/programs.ts'
 import type { Place, SimpleCommand, Word } from '../line.ts'
 import type { Bounds } from './bounds.ts'
-import { Commands, type Read } from './command.ts'
+import { Commands, type ReadCommand } from './command.ts'
 import type { Draft } from './draft.ts'
 import { isParsable } from './parsable.ts'
 import { ReadTexts } from './read-texts.ts'
@@ -186,7 +186,7 @@ export class Walk {
   }
 
   /** Read what a command runs. */
-  #ran({ command, runs }: Read): SimpleCommand {
+  #ran({ command, runs }: ReadCommand): SimpleCommand {
     if (runs !== undefined) this.#run(runs.text, runs.place)
     else if (command.verb === 'find') this.#runEach(commandsOfFind(command.args))
     return command

@@ -12,7 +12,7 @@ import type { Scope } from './scope.ts'
 export type Substitution = Pick<CommandExpansionPart, 'script' | 'text'>
 
 /** What a substitution says. */
-export interface Substituted {
+interface Substituted {
   /** One spelling of its commands. */
   readonly canonical: string
   /** What they print, where the command line alone tells. */
