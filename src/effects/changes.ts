@@ -1,10 +1,7 @@
 import { filesWrittenBy, isGenericSink } from '../fingerprint/sinks.ts'
 import { isRecord } from '../json/index.ts'
-import type { CommandLine, SimpleCommand } from '../shell/index.ts'
+import { changeBy, onlySays, type Change, type CommandLine, type SimpleCommand } from '../shell/index.ts'
 import type { GivenResult } from './call.ts'
-import { ownCommand } from './own-command.ts'
-import { effectsOf } from './verbs.ts'
-import { holds } from './when.ts'
 
 /** Tools that change files, in small letters without underscores. */
 const EDIT_TOOLS = new Set([
@@ -28,9 +25,6 @@ const REPLACEMENTS = [
   ['old_str', 'new_str'],
 ] as const
 
-/** With these a command only says what it would do. */
-const ONLY_ASKS = /^--(?:help|dry-run(?:=(?!none$|false$).*)?)$/u
-
 /**
  * Whether a tool changes files, whatever a call of it has done.
  * @param tool - its name.
@@ -46,9 +40,6 @@ export interface Changing {
   /** What a command line changes when it succeeds. */
   readonly change: Change | undefined
 }
-
-/** How much is changed: trivial is what can be done for its own sake, so that the next try is another one. */
-export type Change = 'trivial' | 'weighty'
 
 /**
  * What a call that did not fail has changed, as far as it can be known: then what other calls answer may be another
@@ -70,9 +61,7 @@ export function changeOf(args: unknown, { edits, change }: Changing, result: Giv
  * @param line - the command line.
  */
 export function changeByLine({ commands }: CommandLine): Change | undefined {
-  const changes = commands.map(
-    command => changeByVerb(command) ?? (writesFile(command) ? writtenBy(command) : undefined),
-  )
+  const changes = commands.map(command => changeBy(command) ?? (writesFile(command) ? writtenBy(command) : undefined))
   return changes.includes('weighty') ? 'weighty' : changes.find(change => change !== undefined)
 }
 
@@ -109,13 +98,5 @@ export function writesFile(command: SimpleCommand): boolean {
 
 /** A line of text in a file is written for its own sake, what a program prints is not. */
 function writtenBy(command: SimpleCommand): Change {
-  const { verb, args } = ownCommand(command)
-  return holds(effectsOf(verb).prints ?? verb === '', args) ? 'trivial' : 'weighty'
-}
-
-function changeByVerb(command: SimpleCommand): Change | undefined {
-  const { verb, args } = ownCommand(command)
-  const { changes = false, isTrivial = false } = effectsOf(verb)
-  if (!holds(changes, args) || args.some(word => ONLY_ASKS.test(word))) return undefined
-  return isTrivial ? 'trivial' : 'weighty'
+  return onlySays(command) ? 'trivial' : 'weighty'
 }

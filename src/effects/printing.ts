@@ -1,8 +1,5 @@
-import type { CommandLine, SimpleCommand } from '../shell/index.ts'
-import { ownCommand } from './own-command.ts'
-import { effectsOf } from './verbs.ts'
+import { onlySays, type CommandLine, type SimpleCommand } from '../shell/index.ts'
 import { writesFile } from './changes.ts'
-import { holds } from './when.ts'
 
 /**
  * Whether a command line does nothing but say something: what stands in it, or what is known without looking.
@@ -14,9 +11,6 @@ export function onlyPrints({ commands, complete }: CommandLine): boolean {
 }
 
 function prints(command: SimpleCommand): boolean {
-  if (command.redirects.some(({ operator }) => operator.startsWith('<')) || writesFile(command)) return false
-  if (command.verb === '') return true
-  const { verb, args } = ownCommand(command)
-  const { prints: when = false } = effectsOf(verb)
-  return holds(when, args)
+  const readsFile = command.redirects.some(({ operator }) => operator.startsWith('<'))
+  return !readsFile && !writesFile(command) && onlySays(command)
 }

@@ -1,9 +1,6 @@
 import { isRecord } from '../json/index.ts'
-import { onlyMentions, type CommandLine, type SimpleCommand } from '../shell/index.ts'
+import { onlyMentions, waitsByName, type CommandLine, type SimpleCommand } from '../shell/index.ts'
 import type { GivenResult, MadeCall } from './call.ts'
-import { ownCommand } from './own-command.ts'
-import { effectsOf } from './verbs.ts'
-import { holds } from './when.ts'
 
 /** A command, or a word of one, that says that it waits: `--wait`, `wait-for`, `--follow=name`, `watch`. */
 const WAITING_WORD = /^-{0,2}(?:a?wait|follow|poll|sleep|watch)(?:[-_].*|=(?!(?:false|no|0)$).*)?$/iu
@@ -36,13 +33,7 @@ export function waits({ tool, args, line }: MadeCall, result: GivenResult | unde
 }
 
 function waitsByLine({ commands }: CommandLine): boolean {
-  return commands.some(command => waitsByVerb(command) || waitsByWord(command) || waitsInside(command))
-}
-
-function waitsByVerb(command: SimpleCommand): boolean {
-  const { verb, args } = ownCommand(command)
-  const { waits: when = false } = effectsOf(verb)
-  return holds(when, args) || command.wrappers.some(wrapper => effectsOf(wrapper).waits === true)
+  return commands.some(command => waitsByName(command) || waitsByWord(command) || waitsInside(command))
 }
 
 function waitsByWord(command: SimpleCommand): boolean {

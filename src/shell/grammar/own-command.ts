@@ -1,4 +1,4 @@
-import type { SimpleCommand } from '../shell/index.ts'
+import type { SimpleCommand } from '../line.ts'
 
 /** A command by its name and its words, as far as they are looked at here. */
 export interface OwnCommand {

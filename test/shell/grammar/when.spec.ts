@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holds, NO_OPERAND, OTHER, subcommands, words, type When } from '../../src/effects/when.ts'
+import { holds, NO_OPERAND, OTHER, subcommands, words, type When } from '../../../src/shell/grammar/when.ts'
 
 describe('a condition', () => {
   it.each<[string, When, string, boolean]>([
