@@ -3,7 +3,8 @@ import { onlyMentions, waitsByName, type CommandLine, type SimpleCommand } from 
 import type { GivenResult, MadeCall } from './call.ts'
 
 /** A command, or a word of one, that says that it waits: `--wait`, `wait-for`, `--follow=name`, `watch`. */
-const WAITING_WORD = /^-{0,2}(?:a?wait|follow|poll|sleep|watch)(?:[-_].*|=(?!(?:false|no|0)$).*)?$/iu
+const WAITING_WORD = /^-{0,2}(?:a?wait|follow|poll|sleep|watch)(?:[-_].*)?$/iu
+const OFF = /^(?:false|no|0)$/iu
 
 /** One of the words of a tool's name. */
 const WAITING_NAME = /(?:^|[^a-z])(?:a?wait|follow|poll|sleep|watch)(?![a-z])/u
@@ -39,7 +40,12 @@ function waitsByLine({ commands }: CommandLine): boolean {
 function waitsByWord(command: SimpleCommand): boolean {
   // What is searched for or printed is no option.
   if (onlyMentions(command)) return false
-  return WAITING_WORD.test(command.verb) || command.args.some(({ value }) => WAITING_WORD.test(value))
+  return saysThatItWaits(command.verb) || command.args.some(({ value }) => saysThatItWaits(value))
+}
+
+function saysThatItWaits(word: string): boolean {
+  const at = word.indexOf('=')
+  return at < 0 ? WAITING_WORD.test(word) : WAITING_WORD.test(word.slice(0, at)) && !OFF.test(word.slice(at + 1))
 }
 
 function waitsInside({ program }: SimpleCommand): boolean {

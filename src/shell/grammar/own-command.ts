@@ -44,9 +44,10 @@ function carriedBy({ verb, args }: OwnCommand): OwnCommand | undefined {
 }
 
 function plainName(name: string): string {
-  return name
-    .slice(name.lastIndexOf('/') + 1)
-    .toLowerCase()
-    .replace(/(?:\.exe|(?<=.)@.*)$/u, '')
+  const file = name.slice(name.lastIndexOf('/') + 1).toLowerCase()
+  const version = file.indexOf('@', 1)
+  return file
+    .slice(0, version < 0 ? file.length : version)
+    .replace(/\.exe$/u, '')
     .replace(/^(python|pip)[\d.]+$/u, '$1')
 }

@@ -4,7 +4,7 @@ import { NO_OPERAND, OTHER, subcommands, words, type Condition } from './when.ts
 const WITH_OPERAND: Condition = { operand: { [OTHER]: true } }
 
 /** In a cluster of options of one letter, too. */
-export const FOLLOWS: Condition = { given: /^-[a-z\d]*f|^--follow(?:=(?!false$).*)?$/iu }
+export const FOLLOWS: Condition = { unless: /^--follow=false$/iu, given: /^-[a-z\d]*f|^--follow(?:=.*)?$/iu }
 
 export const GIT: Condition = {
   values: /^(?:-[Cc]|--git-dir|--namespace|--work-tree)$/u,

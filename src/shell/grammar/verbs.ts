@@ -53,8 +53,9 @@ export type Change = 'trivial' | 'weighty'
 const ALWAYS: Verb = { changes: true }
 const TRIVIALLY: Verb = { changes: true, isTrivial: true }
 
-/** With these a command only says what it would do. */
-const ONLY_ASKS = /^--(?:help|dry-run(?:=(?!none$|false$).*)?)$/u
+/** With the first a command only says what it would do, but not with the second. */
+const ONLY_ASKS = /^--(?:help|dry-run(?:=.*)?)$/u
+const DOES = /^--dry-run=(?:none|false)$/u
 
 /**
  * Commands by their names; the one without a name only assigns or redirects. What is not here is unknown: a test runner,
@@ -253,7 +254,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     },
     mix: { changes: subcommands('deps.clean deps.get deps.unlock deps.update') },
     npm: { changes: NPM },
-    pacman: { changes: { given: /^-(?:[RU]|S(?![a-z]*[gils]))/u } },
+    pacman: { changes: { unless: /^-S[a-z]*[gils]/u, given: /^-[RSU]/u } },
     pip: { changes: subcommands('download install uninstall wheel cache(purge remove)') },
     pnpm: { changes: PNPM },
     pod: { changes: subcommands('deintegrate install update') },
@@ -318,7 +319,7 @@ export function isHarmless({ verb }: SimpleCommand): boolean {
 export function changeBy(command: SimpleCommand): Change | undefined {
   const { verb, args } = ownCommand(command)
   const { changes = false, isTrivial = false } = verbNamed(verb)
-  if (!holds(changes, args) || args.some(word => ONLY_ASKS.test(word))) return undefined
+  if (!holds(changes, args) || args.some(word => ONLY_ASKS.test(word) && !DOES.test(word))) return undefined
   return isTrivial ? 'trivial' : 'weighty'
 }
 
