@@ -3,11 +3,11 @@ import type { Word } from '../line.ts'
 /** When something is said of a command: always, or as its words tell. */
 export type When = true | Condition
 
-/** What a command's words tell: it is one of these. */
+/** What a command's words tell; one of them is enough. */
 interface Condition {
   /** The word right behind the name. */
   readonly first?: RegExp
-  /** The first operand. */
+  /** The first operand, wherever it stands. */
   readonly operand?: ReadonlySet<string>
   /** Options in front of the first operand that take the next word. */
   readonly values?: RegExp
