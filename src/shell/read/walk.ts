@@ -6,6 +6,7 @@ import { commandsOfFind } from '../grammar/find.ts'
 import { printedText } from '../grammar/programs.ts'
 import type { Place, SimpleCommand, Word } from '../line.ts'
 import type { Bounds } from './bounds.ts'
+import { isClosed } from './closed.ts'
 import { Commands, type ReadCommand } from './command.ts'
 import type { Draft } from './draft.ts'
 import { isParsable } from './parsable.ts'
@@ -216,6 +217,7 @@ export class Walk {
   readonly #substitute: Substitute = (part, place) => {
     const script = this.#bounds.admitsNode(part.text.length) ? part.script : undefined
     if (script === undefined) return undefined
+    if (!isClosed(part.text)) this.#bounds.miss()
     const read = (): void => this.#scope.inSubshell(() => this.read(script, this.#source, place))
     const skeleton = this.#bounds.deeper(() => this.#draft.apart(read))
     const [only, ...others] = skeleton

@@ -114,6 +114,38 @@ describe('readCommandLine', () => {
     },
   )
 
+  it.each([
+    '${ wget a',
+    '${| wget a',
+    'x ${ wget a',
+    'x=${ wget a',
+    'a > ${ b',
+    'a ${ b {c}',
+    'a ${ b ${c}',
+    'a ${ b \\}',
+    "a ${ b '}'",
+    'a ${ b "}"',
+    'a ${x:-${ b}',
+    'a <<E\n${ b\nE',
+  ])('says that it did not understand all of a substitution in braces that is not closed: %j', text => {
+    expect(lineOf(text).complete).toBe(false)
+  })
+
+  it.each([
+    '${ wget a; }',
+    '${| wget a; }',
+    'a ${ b; } c',
+    'a "${ b; }"',
+    'a ${ { b; }; }',
+    "a ${ b '{'; }",
+    'a ${ b "{\\""; }',
+    'a ${ b \\{; }',
+    'a ${ b ${c}; }',
+    'a ${x:-${ b; }}',
+  ])('understands all of a substitution in braces that is closed: %j', text => {
+    expect(lineOf(text).complete).toBe(true)
+  })
+
   it.each(['', ' ', '# only a comment', 'a', 'a; b', 'a &', 'cat <<E\nx\nE', 'if a; then b; fi', 'a=1'])(
     'understands all of %j',
     text => {
