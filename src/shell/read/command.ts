@@ -66,7 +66,10 @@ export class Commands {
     this.#files = files
   }
 
-  /** @param piped - the text that a pipe is known to bring. */
+  /**
+   * A simple command; its assignments, words and redirects are read in this order.
+   * @param piped - the text that a pipe is known to bring.
+   */
   read(node: Command, place: Place, piped: string | undefined): ReadCommand {
     const slot = this.#draft.commands.length
     const assignments: string[] = []

@@ -39,7 +39,10 @@ export class Walk {
     this.#commands = new Commands(bounds, draft, this.#scope, this.#words, this.#files)
   }
 
-  /** @param source - the text that the script was parsed from. */
+  /**
+   * Read a script into the draft.
+   * @param source - the text that the script was parsed from.
+   */
   read(script: ParsedScript, source: string, place: Place): void {
     if ((script.errors?.length ?? 0) > 0) this.#bounds.miss()
     const outer = this.#source
@@ -210,6 +213,7 @@ export class Walk {
     })
   }
 
+  /** Read the commands of a substitution, as a part of the word that it stands in. */
   readonly #substitute: Substitute = (part, place) => {
     const script = this.#bounds.admitsNode(part.text.length) ? part.script : undefined
     if (script === undefined) return undefined

@@ -42,6 +42,7 @@ export class Words {
     this.#substitute = substitute
   }
 
+  /** A word as the shell makes it, as far as the command line alone tells. */
   read(node: Node): Word {
     if (!this.#affords(node.text)) return wordOf(node.text, node.text, false)
     const { parts } = node
