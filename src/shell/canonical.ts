@@ -1,4 +1,4 @@
-import type { CommandLine, SimpleCommand } from './command.ts'
+import type { CommandLine, SimpleCommand } from './line.ts'
 
 const PLAIN = /^[\w@%+=:,./~*?-]+$/u
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandNamed, lineOf, wordsOf } from './lines.ts'
+import { commandNamed, lineOf, wordsOf } from '../lines.ts'
 
 describe('a wrapper', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ALLOWANCES, ENOUGH_COMMANDS, MAX_HEREDOCS, MAX_VARIABLES } from '../../src/reading/index.ts'
-import { commandNamed, lineOf, verbsOf, wordsOf } from './lines.ts'
+import { ALLOWANCES, ENOUGH_COMMANDS, MAX_HEREDOCS, MAX_VARIABLES } from '../../../src/reading/index.ts'
+import { commandNamed, lineOf, verbsOf, wordsOf } from '../lines.ts'
 
 /** A dispatcher script as agents write them: every branch calls the script again. */
 function dispatcher(branches: number): string {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_PARSED_CHARS, readCommandLine } from '../../src/shell/index.ts'
-import { commandNamed, lineOf, verbsOf, wordsOf } from './lines.ts'
+import { MAX_PARSED_CHARS, readCommandLine } from '../../../src/shell/index.ts'
+import { commandNamed, lineOf, verbsOf, wordsOf } from '../lines.ts'
 
 const SHELL_TOKENS = [
   ...`a b x= $x \${ } $( ) ( ) (( )) $(( [[ ]] { } < > >> << <<- <<< <( >( 2>&1 >& &> | || & && ; ;; ! ' " \\ \``.split(
@@ -113,6 +113,38 @@ describe('readCommandLine', () => {
       expect(lineOf(text).complete).toBe(false)
     },
   )
+
+  it.each([
+    '${ wget a',
+    '${| wget a',
+    'x ${ wget a',
+    'x=${ wget a',
+    'a > ${ b',
+    'a ${ b {c}',
+    'a ${ b ${c}',
+    'a ${ b \\}',
+    "a ${ b '}'",
+    'a ${ b "}"',
+    'a ${x:-${ b}',
+    'a <<E\n${ b\nE',
+  ])('says that it did not understand all of a substitution in braces that is not closed: %j', text => {
+    expect(lineOf(text).complete).toBe(false)
+  })
+
+  it.each([
+    '${ wget a; }',
+    '${| wget a; }',
+    'a ${ b; } c',
+    'a "${ b; }"',
+    'a ${ { b; }; }',
+    "a ${ b '{'; }",
+    'a ${ b "{\\""; }',
+    'a ${ b \\{; }',
+    'a ${ b ${c}; }',
+    'a ${x:-${ b; }}',
+  ])('understands all of a substitution in braces that is closed: %j', text => {
+    expect(lineOf(text).complete).toBe(true)
+  })
 
   it.each(['', ' ', '# only a comment', 'a', 'a; b', 'a &', 'cat <<E\nx\nE', 'if a; then b; fi', 'a=1'])(
     'understands all of %j',

@@ -1,9 +1,5 @@
-import { MAX_PATH_CHARS, MAX_TARGETS, type Budget } from '../reading/index.ts'
-import { canonicalWord } from './canonical.ts'
-import type { Word } from './command.ts'
-
 /** How an HTTP client spells its options. Names without dashes; one-letter names are short options. */
-interface ClientGrammar {
+export interface ClientGrammar {
   /** Options that take a value. */
   readonly values: ReadonlySet<string>
   /** Options that change how often, how long or how loudly the client tries, never what it fetches. */
@@ -32,26 +28,6 @@ interface ClientGrammar {
   readonly words?: boolean
   /** Only the first operand that is no HTTP method is an address; the others are parts of the request. */
   readonly request?: boolean
-}
-
-/** What a command line asks an HTTP client to do. */
-export interface ClientCall {
-  /** The addresses to fetch, as given, with what options add to their query; a scheme may be missing. */
-  readonly targets: readonly Word[]
-  /** Whether it only tells about itself. */
-  readonly looksUp: boolean
-  /** Whether there are further addresses that the command line does not tell. */
-  readonly hasUnknownTargets: boolean
-  /** Whether every request goes to a socket of this machine, whatever its address says. */
-  readonly usesSocket: boolean
-  /** Whether the request has a body, so that equal addresses need not be equal requests. */
-  readonly hasBody: boolean
-  /** The files that bodies are written to; `folder` joined. */
-  readonly outputs: readonly Word[]
-  /** What is printed after each transfer, as a format. */
-  readonly writeOut: string | undefined
-  /** The canonical words after the verb, without those that do not tell one request from another. */
-  readonly words: readonly string[]
 }
 
 /** @source decisions.md §2 */
@@ -180,138 +156,13 @@ const CLIENTS: ReadonlyMap<string, ClientGrammar> = new Map(
   }),
 )
 
-/** HTTPie's items: `name==value` is a query, `name=value`, `name:=json`, `name@file` are a body, `name:value` is a header. */
-const QUERY_ITEM = /^([^=:@]+)==(.*)$/su
-const BODY_ITEM = /^[^=:@]+(?::?=|@)/u
-
-const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/iu
-
 /**
- * Read the options of an HTTP client.
- * @param verb - a command's name.
- * @param args - the words that follow it.
- * @param budget - what the call may use up; an address over its `targets` counts as one that is not told.
- * @returns its targets, outputs and telling words, or undefined when it is no HTTP client.
+ * How a command spells its options, when it is an HTTP client.
+ * @param verb - its name without its folder, in any case: Windows and macOS find a command in any.
  */
-export function readClientCall(verb: string, args: readonly Word[], budget: Budget): ClientCall | undefined {
-  // Windows and macOS find a command in any case.
+export function clientGrammarOf(verb: string): ClientGrammar | undefined {
   const client = verb.toLowerCase()
-  const grammar = CLIENTS.get(client.endsWith('.exe') ? client.slice(0, -'.exe'.length) : client)
-  if (grammar === undefined) return undefined
-  const words: string[] = []
-  const operands: Word[] = []
-  const addresses: Word[] = []
-  const outputs: Word[] = []
-  const queries: Word[] = []
-  const bodies: Word[] = []
-  let folder: Word | undefined
-  let writeOut: string | undefined
-  let bodyIsQuery = false
-  let looksUp = false
-  let hasUnknownTargets = false
-  let usesSocket = false
-  for (const { name, value, spelling } of optionsOf(args, grammar)) {
-    if (name === undefined || !grammar.volatile.has(name)) words.push(spelling)
-    if (name !== undefined) looksUp ||= grammar.lookup.has(name)
-    if (name === undefined) operands.push(value)
-    else if (value === undefined) bodyIsQuery ||= grammar.bodyIsQuery?.has(name) === true
-    else if (grammar.addresses?.has(name) === true) addresses.push(value)
-    else if (grammar.output.has(name)) outputs.push(value)
-    else if (grammar.folder.has(name)) folder = value
-    else if (grammar.query?.has(name) === true) queries.push(value)
-    else if (grammar.body.has(name)) bodies.push(value)
-    else if (grammar.writeOut?.has(name) === true) writeOut = value.value
-    else if (grammar.list?.has(name) === true) hasUnknownTargets = true
-    else if (grammar.socket?.has(name) === true) usesSocket = true
-  }
-  const own = grammar.request === true ? operands.filter(word => !METHOD.test(word.value)) : operands
-  const items = grammar.request === true ? own.splice(1) : []
-  for (const operand of own) addresses.push(operand)
-  for (const item of items) if (QUERY_ITEM.test(item.value)) queries.push(queryOf(item))
-  if (bodyIsQuery) queries.push(...bodies)
-  const targets = looksUp ? [] : addresses.filter(() => budget.targets.spend())
-  return {
-    targets: withQueries(targets, queries, budget),
-    looksUp,
-    hasUnknownTargets: !looksUp && (hasUnknownTargets || targets.length < addresses.length),
-    usesSocket,
-    hasBody:
-      (bodies.length > 0 && !bodyIsQuery) ||
-      items.some(item => !QUERY_ITEM.test(item.value) && BODY_ITEM.test(item.value)),
-    outputs: outputs.map(file => within(folder, file)),
-    writeOut,
-    words,
-  }
-}
-
-function queryOf(item: Word): Word {
-  return { ...item, value: item.value.replace(QUERY_ITEM, '$1=$2') }
-}
-
-/** The addresses with what is added to their query; of those beyond the ones that are measured, only the host matters. */
-function withQueries(addresses: readonly Word[], queries: readonly Word[], budget: Budget): readonly Word[] {
-  if (queries.length === 0) return addresses
-  const query = queries.map(word => word.value).join('&')
-  const isKnown = queries.every(word => word.known)
-  return addresses.map((address, index) => {
-    if (index >= MAX_TARGETS || !budget.words.spend(query.length)) return { ...address, known: false }
-    const joint = address.value.includes('?') ? '&' : '?'
-    return { ...address, value: `${address.value}${joint}${query}`, known: address.known && isKnown }
-  })
-}
-
-/** An option with its value, or an operand (no name). */
-type Item =
-  | { readonly name: string; readonly value: Word | undefined; readonly spelling: string }
-  | { readonly name: undefined; readonly value: Word; readonly spelling: string }
-
-function* optionsOf(args: readonly Word[], grammar: ClientGrammar): Generator<Item> {
-  let onlyOperands = false
-  for (let at = 0; at < args.length; at++) {
-    const word = args[at]
-    if (word === undefined) return
-    const text = word.value
-    if (onlyOperands || !text.startsWith('-') || text === '-') {
-      yield { name: undefined, value: word, spelling: word.canonical }
-    } else if (text === '--') {
-      onlyOperands = true
-    } else if (text.startsWith('--')) {
-      const equals = text.indexOf('=')
-      const name = text.slice(2, equals < 0 ? undefined : equals)
-      const value = equals >= 0 ? part(word, equals + 1) : grammar.values.has(name) ? args[++at] : undefined
-      yield { name, value, spelling: value ? `--${name} ${value.canonical}` : `--${name}` }
-    } else if (grammar.words === true) {
-      const name = text.slice(1).toLowerCase()
-      const value = grammar.values.has(name) ? args[++at] : undefined
-      yield { name, value, spelling: value ? `-${name} ${value.canonical}` : `-${name}` }
-    } else if (grammar.volatile.has(text.slice(1))) {
-      // `-nv`, a short option of two letters.
-      yield { name: text.slice(1), value: undefined, spelling: text }
-      if (grammar.values.has(text.slice(1))) at++
-    } else {
-      for (let letter = 1; letter < text.length; letter++) {
-        const name = text.charAt(letter)
-        if (!grammar.values.has(name)) {
-          yield { name, value: undefined, spelling: `-${name}` }
-          continue
-        }
-        const value = letter + 1 < text.length ? part(word, letter + 1) : args[++at]
-        yield { name, value, spelling: value ? `-${name} ${value.canonical}` : `-${name}` }
-        break
-      }
-    }
-  }
-}
-
-function part(word: Word, from: number): Word {
-  const value = word.value.slice(from)
-  return { ...word, value, canonical: canonicalWord(value) }
-}
-
-function within(folder: Word | undefined, file: Word): Word {
-  if (folder === undefined || file.value.startsWith('/')) return file
-  if (folder.value.length > MAX_PATH_CHARS) return { ...file, known: false }
-  return { ...file, value: `${folder.value}/${file.value}`, known: folder.known && file.known }
+  return CLIENTS.get(client.endsWith('.exe') ? client.slice(0, -'.exe'.length) : client)
 }
 
 function names(list: string): ReadonlySet<string> {

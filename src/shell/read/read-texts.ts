@@ -1,4 +1,4 @@
-import { MAX_VARIABLES } from '../reading/index.ts'
+import { MAX_VARIABLES } from '../../reading/index.ts'
 import type { Scope } from './scope.ts'
 
 /** How a text was read: what a variable that it names held, and how deep it stood. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ALLOWANCES, MAX_TARGETS } from '../../src/reading/index.ts'
-import type { ClientCall } from '../../src/shell/index.ts'
-import { lineOf } from './lines.ts'
+import { ALLOWANCES, MAX_TARGETS } from '../../../src/reading/index.ts'
+import type { ClientCall } from '../../../src/shell/index.ts'
+import { lineOf } from '../lines.ts'
 
 const URL = 'https://example.com/x'
 

@@ -4,7 +4,7 @@ import {
   MAX_HEREDOCS,
   MAX_NAME_CHARS,
   MAX_PARSED_CHARS,
-} from '../reading/index.ts'
+} from '../../reading/index.ts'
 
 /**
  * Whether the parser is done with a text within a few milliseconds.

@@ -1,14 +1,6 @@
-import { MAX_FIRST_LINE_CHARS } from '../reading/index.ts'
-import type { SimpleCommand, Word } from './command.ts'
-
-/** A language whose programs can stand on a command line. */
-export type Language = 'javascript' | 'perl' | 'php' | 'powershell' | 'python' | 'r' | 'ruby'
-
-/** The text of a program that a command runs. */
-export interface Program {
-  readonly language: Language
-  readonly text: string
-}
+import { MAX_FIRST_LINE_CHARS } from '../../reading/index.ts'
+import type { Language, Program, SimpleCommand, Word } from '../line.ts'
+import { joinedWords } from '../word.ts'
 
 /** Shells that read a command line from `-c`, from a file or from standard input. */
 const SHELLS = new Set(['ash', 'bash', 'dash', 'ksh', 'sh', 'zsh'])
@@ -125,14 +117,6 @@ export function printedText({ verb, args, stdin }: Runner): string | undefined {
     default:
       return undefined
   }
-}
-
-/**
- * The words as a shell reads them that is handed all of them in one string.
- * @param words - of one command.
- */
-export function joinedWords(words: readonly Word[]): string {
-  return words.map(word => word.value).join(' ')
 }
 
 function interpreterNamed(verb: string): Interpreter | undefined {

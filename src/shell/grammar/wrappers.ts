@@ -1,5 +1,5 @@
-import type { Word } from './command.ts'
-import { joinedWords } from './programs.ts'
+import type { Word } from '../line.ts'
+import { joinedWords, verbOf } from '../word.ts'
 
 /** How a command that runs another one spells its own options. */
 interface Wrapper {
@@ -138,14 +138,6 @@ export function unwrap(words: readonly Word[]): Unwrapped {
 
 function from(words: readonly Word[], start: number): readonly Word[] {
   return start === 0 ? words : words.slice(start)
-}
-
-/**
- * The name of a command without its folder.
- * @param word - a command's first word.
- */
-export function verbOf(word: Word | undefined): string {
-  return word === undefined ? '' : word.value.slice(word.value.lastIndexOf('/') + 1)
 }
 
 /** Where the command begins that the wrapper at `at` wraps, or undefined when that stands alone. */

@@ -1,6 +1,4 @@
 import type { RedirectOperator } from 'unbash'
-import type { ClientCall } from './clients.ts'
-import type { Program } from './programs.ts'
 
 /** A word of a command, after the shell's own reading. */
 export interface Word {
@@ -34,6 +32,35 @@ export interface Redirect {
   /** The descriptor that is written before the operator, as in `2>`. */
   readonly descriptor: number | undefined
   readonly target: Word
+}
+
+/** What a command line asks an HTTP client to do. */
+export interface ClientCall {
+  /** The addresses to fetch, as given, with what options add to their query; a scheme may be missing. */
+  readonly targets: readonly Word[]
+  /** Whether it only tells about itself. */
+  readonly looksUp: boolean
+  /** Whether there are further addresses that the command line does not tell. */
+  readonly hasUnknownTargets: boolean
+  /** Whether every request goes to a socket of this machine, whatever its address says. */
+  readonly usesSocket: boolean
+  /** Whether the request has a body, so that equal addresses need not be equal requests. */
+  readonly hasBody: boolean
+  /** The files that bodies are written to; `folder` joined. */
+  readonly outputs: readonly Word[]
+  /** What is printed after each transfer, as a format. */
+  readonly writeOut: string | undefined
+  /** The canonical words after the verb, without those that do not tell one request from another. */
+  readonly words: readonly string[]
+}
+
+/** A language whose programs can stand on a command line. */
+export type Language = 'javascript' | 'perl' | 'php' | 'powershell' | 'python' | 'r' | 'ruby'
+
+/** The text of a program that a command runs. */
+export interface Program {
+  readonly language: Language
+  readonly text: string
 }
 
 /** One simple command as it would run. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandNamed, verbsOf, wordsOf } from './lines.ts'
+import { commandNamed, verbsOf, wordsOf } from '../lines.ts'
 
 describe('the program that a command runs', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_HEREDOCS, MAX_PARSED_CHARS } from '../../src/reading/index.ts'
-import { readCommandLine } from '../../src/shell/index.ts'
-import { lineOf } from './lines.ts'
+import { MAX_HEREDOCS, MAX_PARSED_CHARS } from '../../../src/reading/index.ts'
+import { readCommandLine } from '../../../src/shell/index.ts'
+import { lineOf } from '../lines.ts'
 
 /** A Python program with many comments behind parentheses, written to a file. */
 const COMMENTED = `cat > a.py <<'E'\n${'f(x)  # what it does\n'.repeat(500)}E\n`
