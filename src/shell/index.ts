@@ -1,7 +1,20 @@
 export { MAX_PARSED_CHARS } from '../reading/index.ts'
 export { canonicalSkeleton } from './canonical.ts'
+export { linesCarriedBy } from './carried.ts'
 export { destinationsOf } from './grammar/destinations.ts'
-export { failsHarmlessly, saysNo, sourcesOfExit } from './grammar/exit.ts'
-export { changeBy, isHarmless, onlyMentions, onlySays, showsText, waitsByName, type Change } from './grammar/verbs.ts'
+export { commandOf, failsHarmlessly, isTest, stepsOf, type Source, type Step } from './grammar/exit.ts'
+export { printedText } from './grammar/programs.ts'
+export {
+  answersWith,
+  changeBy,
+  filters,
+  isHarmless,
+  onlyMentions,
+  onlySays,
+  showsText,
+  waitsByName,
+  type Change,
+} from './grammar/verbs.ts'
+export { isHandedInput } from './grammar/xargs.ts'
 export type { ClientCall, CommandLine, Language, Program, SimpleCommand, Word } from './line.ts'
 export { readCommandLine } from './read/index.ts'

@@ -145,3 +145,73 @@ export const GIT_MENTIONS: Condition = {
   values: /^(?:-[Cc]|--git-dir|--namespace|--work-tree)$/u,
   operand: words('blame branch commit config diff grep log notes remote show tag'),
 }
+
+/** What of git only shows text. */
+export const GIT_SHOWS: Condition = {
+  values: /^(?:-[Cc]|--git-dir|--namespace|--work-tree)$/u,
+  operand: words(`blame cat-file describe diff grep log ls-files ls-tree reflog rev-list rev-parse shortlog show status
+    whatchanged stash(list show)`),
+}
+
+/** What of git is asked for something, and says no with 1. */
+export const GIT_ASKS: Condition = {
+  values: /^(?:-[Cc]|--git-dir|--namespace|--work-tree)$/u,
+  operand: {
+    ...words(`cat-file check-attr check-ignore check-ref-format config diff diff-files diff-index diff-tree grep ls-files
+      merge-tree rev-parse show-ref symbolic-ref`),
+    'merge-base': { given: /^--is-ancestor$/u },
+  },
+}
+
+/** And with 2. */
+export const GIT_CHECKS: Condition = {
+  values: /^(?:-[Cc]|--git-dir|--namespace|--work-tree)$/u,
+  operand: { diff: { given: /^--check$/u }, 'ls-remote': { given: /^--exit-code$/u } },
+}
+
+/** With this, the value that was found decides. */
+export const EXIT_STATUS: Condition = { given: /^(?:-[a-zA-Z]*e[a-zA-Z]*|--exit-status)$/u }
+
+const CONTAINER_SHOWS = 'events images info inspect logs ls ps stats top version'
+
+export const COMPOSE_SHOWS: Condition = { ...COMPOSE, operand: words(CONTAINER_SHOWS) }
+
+export const DOCKER_SHOWS: Condition = {
+  ...DOCKER,
+  operand: {
+    ...words(`${CONTAINER_SHOWS} container(${CONTAINER_SHOWS}) image(inspect ls) service(inspect logs ls ps)`),
+    compose: COMPOSE_SHOWS,
+  },
+}
+
+export const KUBECTL_SHOWS: Condition = {
+  ...KUBECTL,
+  operand: words('describe events explain get logs top version config(current-context get-contexts view)'),
+}
+
+export const KUBECTL_ASKS: Condition = { ...KUBECTL, operand: words('diff auth(can-i)') }
+
+export const GITHUB_SHOWS: Condition = {
+  ...GITHUB,
+  operand: words('issue(list view) pr(checks diff list view) release(list view) run(list view) search'),
+}
+
+/** Checks that are still running. */
+export const GITHUB_ASKS: Condition = { ...GITHUB, operand: words('pr(checks)') }
+
+/** What the package managers of JavaScript say no to: all is up to date, safe, there. */
+export const NPM_ASKS: Condition = { ...NPM, operand: words('audit la list ll ls outdated') }
+
+export const SERVICE_ASKS: Condition = { operand: { [OTHER]: subcommands('status') } }
+
+export const SYSTEMCTL_SHOWS: Condition = {
+  ...SYSTEMCTL,
+  operand: words('cat list-timers list-unit-files list-units show status'),
+}
+
+/** @source systemctl manual page, "Exit status" */
+export const SYSTEMCTL_ANSWERS: Readonly<Record<number, Condition>> = {
+  1: { ...SYSTEMCTL, operand: words('is-active is-enabled is-failed is-system-running') },
+  3: { ...SYSTEMCTL, operand: words('is-active is-failed status') },
+  4: { ...SYSTEMCTL, operand: words('is-active is-enabled is-failed status') },
+}

@@ -6,9 +6,23 @@ import {
   COMPOSE_FOLLOWS,
   DOCKER,
   FOLLOWS,
+  COMPOSE_SHOWS,
+  DOCKER_SHOWS,
+  EXIT_STATUS,
   GIT,
   GITHUB,
+  GITHUB_ASKS,
+  GITHUB_SHOWS,
+  GIT_ASKS,
+  GIT_CHECKS,
   GIT_MENTIONS,
+  GIT_SHOWS,
+  KUBECTL_ASKS,
+  KUBECTL_SHOWS,
+  NPM_ASKS,
+  SERVICE_ASKS,
+  SYSTEMCTL_ANSWERS,
+  SYSTEMCTL_SHOWS,
   KUBECTL,
   KUBECTL_WAITS,
   NPM,
@@ -31,8 +45,10 @@ interface Verb {
   readonly mentions?: When
   /** When it only shows text, which may well tell of other people's failures. @source decisions.md §6 */
   readonly shows?: When
-  /** Whether its exit 1 is an answer: no match, a difference, not so. @source decisions.md §6 */
-  readonly answers?: true
+  /** With which exit codes, and when, it answers: no match, a difference, not so. @source decisions.md §6 */
+  readonly answers?: Answers
+  /** Whether it passes on, cuts or counts what a pipe brings, so that its exit code tells nothing of where that is from. */
+  readonly filters?: true
   /** Whether it does not fail in any way that matters. */
   readonly harmless?: true
   /** Whether it runs or fetches on another machine what its words name. */
@@ -47,8 +63,14 @@ interface Verb {
   readonly prints?: When
 }
 
+/** Exit codes other than 0 that are an answer, and when. */
+type Answers = Readonly<Record<number, When>>
+
 /** How much is changed: trivial is what can be done for its own sake, so that the next try is another one. */
 export type Change = 'trivial' | 'weighty'
+
+/** The answer of most: no. */
+const NO: Answers = { 1: true }
 
 const ALWAYS: Verb = { changes: true }
 const TRIVIALLY: Verb = { changes: true, isTrivial: true }
@@ -67,101 +89,105 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     // What handles text and files.
     '': { mentions: true, harmless: true },
     ':': { mentions: true, harmless: true, prints: true },
-    '[': { mentions: true, answers: true },
-    ack: { mentions: true },
+    '[': { mentions: true, answers: NO },
+    ack: { mentions: true, shows: true, answers: NO },
     'add-content': { mentions: true, changes: true },
-    ag: { mentions: true },
+    ag: { mentions: true, shows: true, answers: NO },
     alias: { mentions: true },
-    apropos: { mentions: true },
-    awk: { mentions: true, shows: true, changes: AWK },
+    apropos: { mentions: true, shows: true, answers: { 1: true, 16: true } },
+    awk: { mentions: true, shows: true, answers: NO, changes: AWK },
     basename: { mentions: true },
-    bat: { mentions: true },
+    bat: { mentions: true, shows: true },
     cat: { mentions: true, shows: true, prints: { operand: { [NO_OPERAND]: true } } },
     cd: { mentions: true, harmless: true, prints: true },
     chmod: { mentions: true, changes: true, isTrivial: true },
     chown: { mentions: true, changes: true },
-    cmp: { mentions: true, answers: true },
-    comm: { mentions: true },
+    cmp: { mentions: true, answers: NO },
+    comm: { mentions: true, shows: true },
     cp: { mentions: true, changes: true },
     cut: { mentions: true, harmless: true },
-    declare: { mentions: true },
-    diff: { mentions: true, shows: true, answers: true },
+    declare: { mentions: true, harmless: true },
+    diff: { mentions: true, shows: true, answers: NO },
     dirname: { mentions: true },
     echo: { mentions: true, harmless: true, prints: true },
-    egrep: { mentions: true, shows: true, answers: true },
+    egrep: { mentions: true, shows: true, answers: NO },
     env: { mentions: true },
-    export: { mentions: true },
-    expr: { mentions: true },
+    export: { mentions: true, harmless: true },
+    expr: { mentions: true, answers: NO },
     false: { mentions: true, prints: true },
-    fgrep: { mentions: true, shows: true, answers: true },
-    file: { mentions: true },
-    find: { mentions: true, changes: { given: /^-(?:delete|fls|fprint(?:0|f)?)$/u } },
-    fold: { mentions: true },
-    gawk: { mentions: true, changes: AWK },
-    'get-content': { mentions: true },
-    git: { mentions: GIT_MENTIONS, shows: { first: /^(?:diff|log|show)$/u }, changes: GIT },
-    'git-grep': { mentions: true },
-    grep: { mentions: true, shows: true, answers: true },
+    fgrep: { mentions: true, shows: true, answers: NO },
+    file: { mentions: true, shows: true },
+    find: {
+      mentions: true,
+      shows: { unless: /^-(?:delete|fls|fprint(?:0|f)?|exec(?:dir)?|ok(?:dir)?)$/u },
+      changes: { given: /^-(?:delete|fls|fprint(?:0|f)?)$/u },
+    },
+    fold: { mentions: true, shows: true },
+    gawk: { mentions: true, shows: true, answers: NO, changes: AWK },
+    'get-content': { mentions: true, shows: true },
+    git: { mentions: GIT_MENTIONS, shows: GIT_SHOWS, answers: { 1: GIT_ASKS, 2: GIT_CHECKS }, changes: GIT },
+    'git-grep': { mentions: true, shows: true, answers: NO },
+    grep: { mentions: true, shows: true, answers: NO },
     head: { mentions: true, shows: true },
-    hexdump: { mentions: true },
-    join: { mentions: true },
-    jq: { mentions: true, shows: true },
+    hexdump: { mentions: true, shows: true },
+    join: { mentions: true, shows: true },
+    jq: { mentions: true, shows: true, answers: { 1: EXIT_STATUS, 4: EXIT_STATUS } },
     less: { mentions: true, shows: true },
     ln: { mentions: true, changes: true },
-    local: { mentions: true },
+    local: { mentions: true, harmless: true },
     logger: { mentions: true },
-    ls: { mentions: true },
-    man: { mentions: true },
-    mawk: { mentions: true },
+    ls: { mentions: true, shows: true },
+    man: { mentions: true, shows: true, answers: { 16: true } },
+    mawk: { mentions: true, shows: true, answers: NO },
     mkdir: { mentions: true, changes: true, isTrivial: true },
     more: { mentions: true, shows: true },
     mv: { mentions: true, changes: true },
     nl: { mentions: true, harmless: true },
-    od: { mentions: true },
+    od: { mentions: true, shows: true },
     'out-file': { mentions: true, changes: true },
-    paste: { mentions: true },
-    pgrep: { answers: true },
-    printenv: { mentions: true },
+    paste: { mentions: true, shows: true },
+    pgrep: { answers: NO },
+    printenv: { mentions: true, answers: NO },
     printf: { mentions: true, harmless: true, prints: true },
     pwd: { mentions: true, harmless: true, prints: true },
-    read: { mentions: true },
-    readonly: { mentions: true },
+    read: { mentions: true, answers: NO },
+    readonly: { mentions: true, harmless: true },
     realpath: { mentions: true },
-    rev: { mentions: true },
-    rg: { mentions: true, shows: true, answers: true },
+    rev: { mentions: true, shows: true },
+    rg: { mentions: true, shows: true, answers: NO },
     rm: { mentions: true, changes: true },
     scp: { elsewhere: true, changes: true },
-    sed: { mentions: true, shows: { first: /^-n/u }, changes: SED },
-    'select-string': { mentions: true },
+    sed: { mentions: true, filters: true, shows: { first: /^-n/u }, changes: SED },
+    'select-string': { mentions: true, shows: true },
     seq: { mentions: true },
-    set: { mentions: true },
+    set: { mentions: true, harmless: true },
     'set-content': { mentions: true, changes: true },
     sftp: { elsewhere: true },
-    sort: { mentions: true, harmless: true, changes: { given: /^-[bcCdfghimMnrRsuVz]*o|^--output/u } },
+    sort: { mentions: true, harmless: true, answers: { 1: { given: /^(?:-[cC]|--check(?:=.*)?)$/u } }, changes: { given: /^-[bcCdfghimMnrRsuVz]*o|^--output/u } },
     split: { mentions: true, changes: true },
     ssh: { elsewhere: true },
-    stat: { mentions: true },
-    strings: { mentions: true },
+    stat: { mentions: true, shows: true },
+    strings: { mentions: true, shows: true },
     tac: { mentions: true, harmless: true },
     tail: { mentions: true, shows: true, waits: FOLLOWS },
-    tee: { mentions: true },
-    test: { mentions: true, answers: true },
+    tee: { mentions: true, filters: true },
+    test: { mentions: true, answers: NO },
     touch: { mentions: true, changes: true, isTrivial: true },
     tr: { mentions: true, harmless: true },
     true: { mentions: true, harmless: true, prints: true },
-    type: { mentions: true },
+    type: { mentions: true, answers: NO },
     typeset: { mentions: true },
     uniq: { mentions: true, harmless: true },
-    unset: { mentions: true },
+    unset: { mentions: true, harmless: true },
     wc: { mentions: true, harmless: true },
     whatis: { mentions: true },
-    whereis: { mentions: true },
-    which: { mentions: true },
+    whereis: { mentions: true, shows: true },
+    which: { mentions: true, answers: NO },
     'write-host': { mentions: true, prints: true },
     'write-output': { mentions: true, prints: true },
-    xxd: { mentions: true },
-    yq: { mentions: true, changes: { given: /^(?:-i|--inplace)$/u } },
-    zgrep: { mentions: true },
+    xxd: { mentions: true, shows: true },
+    yq: { mentions: true, shows: true, answers: { 1: EXIT_STATUS }, changes: { given: /^(?:-i|--inplace)$/u } },
+    zgrep: { mentions: true, shows: true, answers: NO },
     // Files.
     ...each(
       `apply_patch chgrp csplit dd dos2unix ed install link mkfifo mknod patch rename shred sponge unix2dos unlink unrar`,
@@ -176,7 +202,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     ...each(`bsdtar tar`, { changes: TAR }),
     unzip: { changes: { unless: /^-[a-zA-Z]*[ltpvZz]/u } },
     rsync: { changes: { unless: /^-[a-zA-Z]*n|^--list-only$/u } },
-    gsed: { changes: SED },
+    gsed: { filters: true, changes: SED },
     ...each(`perl ruby`, { changes: PERL }),
     // A file that is named is a sink; these name it themselves.
     ...each(`aria2c axel`, ALWAYS),
@@ -191,42 +217,61 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     rubocop: { changes: { given: /^(?:-[aA]|--auto-?correct(?:-all)?)$/u } },
     ruff: { changes: { given: /^--fix(?:-only)?$/u, operand: { format: { unless: /^--(?:check|diff)$/u } } } },
     // Processes and services.
-    ...each(`killall restart-service start-process start-service stop-process stop-service taskkill`, ALWAYS),
-    ...each(`kill pkill`, { changes: { unless: /^-[0lL]/u } }),
-    crontab: { changes: { unless: /^-l$/u } },
+    ...each(`restart-service start-process start-service stop-process stop-service taskkill`, ALWAYS),
+    kill: { answers: { 1: { given: /^-0$/u } }, changes: { unless: /^-[0lL]/u } },
+    pkill: { answers: NO, changes: { unless: /^-[0lL]/u } },
+    killall: { answers: NO, changes: true },
+    crontab: { answers: { 1: { given: /^-l$/u } }, changes: { unless: /^-l$/u } },
     launchctl: {
+      answers: { 1: subcommands('list'), 113: subcommands('list print') },
       changes: subcommands('bootout bootstrap disable enable kickstart kill load remove start stop submit unload'),
     },
-    ...each(`pm2 sc supervisorctl`, { changes: subcommands('delete kill reload reread restart start stop update') }),
-    ...each(`invoke-rc.d rc-service service`, { changes: SERVICE }),
-    systemctl: { changes: SYSTEMCTL },
+    ...each(`pm2 sc supervisorctl`, {
+      shows: subcommands('list logs ls show status tail'),
+      answers: { 3: subcommands('status') },
+      changes: subcommands('delete kill reload reread restart start stop update'),
+    }),
+    ...each(`invoke-rc.d rc-service service`, { answers: { 3: SERVICE_ASKS }, changes: SERVICE }),
+    systemctl: { shows: SYSTEMCTL_SHOWS, answers: SYSTEMCTL_ANSWERS, changes: SYSTEMCTL },
     ...each(`docker nerdctl podman`, {
+      shows: DOCKER_SHOWS,
       changes: DOCKER,
       waits: { ...DOCKER, operand: { compose: COMPOSE_FOLLOWS, logs: FOLLOWS } },
     }),
-    ...each(`docker-compose podman-compose`, { changes: COMPOSE, waits: COMPOSE_FOLLOWS }),
-    ...each(`kubectl oc`, { changes: KUBECTL, waits: KUBECTL_WAITS }),
+    ...each(`docker-compose podman-compose`, { shows: COMPOSE_SHOWS, changes: COMPOSE, waits: COMPOSE_FOLLOWS }),
+    ...each(`kubectl oc`, {
+      shows: KUBECTL_SHOWS,
+      answers: { 1: KUBECTL_ASKS },
+      changes: KUBECTL,
+      waits: KUBECTL_WAITS,
+    }),
     helm: {
+      shows: subcommands('get history list ls show status'),
+      answers: { 2: subcommands('diff') },
       changes: {
         values: /^(?:-n|--namespace|--kube-context|--kubeconfig)$/u,
         operand: words('delete install rollback uninstall upgrade dependency(build update) repo(add remove update)'),
       },
     },
-    ...each(`terraform tofu`, { changes: TERRAFORM }),
+    ...each(`terraform tofu`, { answers: { 2: { given: /^--?detailed-exitcode$/u } }, changes: TERRAFORM }),
     // Repositories.
-    gh: { changes: GITHUB },
+    gh: { shows: GITHUB_SHOWS, answers: { 8: GITHUB_ASKS }, changes: GITHUB },
     // Packages.
     ...each(
-      `apk apt apt-get aptitude cabal choco dnf gem microdnf pdm pipenv pipx poetry scoop snap stack winget yum zypper`,
+      `apt apt-get aptitude cabal choco gem microdnf pdm pipenv pipx poetry scoop stack winget zypper`,
       { changes: PACKAGES },
     ),
+    ...each(`apk flatpak snap`, { answers: { 1: subcommands('info list') }, changes: PACKAGES }),
+    ...each(`dnf yum`, { answers: { 1: subcommands('list'), 100: subcommands('check-update') }, changes: PACKAGES }),
     brew: {
+      answers: { 1: subcommands('list ls outdated') },
       changes: subcommands(`cleanup install link pin reinstall remove rm tap uninstall unlink unpin untap update upgrade
         services(restart run start stop)`),
     },
     bun: { changes: subcommands('add create i init install link remove rm unlink update upgrade') },
-    bundle: { changes: { operand: { ...words('add clean install lock remove update'), [NO_OPERAND]: true } } },
+    bundle: { answers: { 1: subcommands('outdated') }, changes: { operand: { ...words('add clean install lock remove update'), [NO_OPERAND]: true } } },
     cargo: {
+      answers: { 1: subcommands('audit outdated') },
       changes: {
         operand: {
           ...words('add clean fix generate-lockfile init install new remove rm uninstall update vendor'),
@@ -235,14 +280,14 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
         },
       },
     },
-    composer: { changes: subcommands('create-project dump-autoload init install remove require update') },
+    composer: { answers: { 1: subcommands('audit outdated show') }, changes: subcommands('create-project dump-autoload init install remove require update') },
     ...each(`conda mamba micromamba`, {
       changes: subcommands('clean create install remove uninstall update upgrade env(create remove update)'),
     }),
     ...each(`dart flutter`, { changes: subcommands('pub(add downgrade get remove upgrade)') }),
     deno: { changes: subcommands('add cache fmt install remove uninstall upgrade') },
     dotnet: { changes: subcommands('add new remove restore tool(install restore uninstall update)') },
-    dpkg: { changes: { given: /^(?:-[irP]|--(?:configure|install|purge|remove))$/u } },
+    dpkg: { answers: { 1: { given: /^(?:-[lLsS]|--(?:list(?:files)?|search|status))$/u } }, changes: { given: /^(?:-[irP]|--(?:configure|install|purge|remove))$/u } },
     go: {
       changes: {
         values: /^-C$/u,
@@ -253,24 +298,65 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
       },
     },
     mix: { changes: subcommands('deps.clean deps.get deps.unlock deps.update') },
-    npm: { changes: NPM },
-    pacman: { changes: { unless: /^-S[a-z]*[gils]/u, given: /^-[RSU]/u } },
-    pip: { changes: subcommands('download install uninstall wheel cache(purge remove)') },
-    pnpm: { changes: PNPM },
+    npm: { answers: { 1: NPM_ASKS }, changes: NPM },
+    pacman: { answers: { 1: { given: /^-[QS][a-z]*$/u } }, changes: { unless: /^-S[a-z]*[gils]/u, given: /^-[RSU]/u } },
+    pip: { answers: { 1: subcommands('show') }, changes: subcommands('download install uninstall wheel cache(purge remove)') },
+    pnpm: { answers: { 1: NPM_ASKS }, changes: PNPM },
     pod: { changes: subcommands('deintegrate install update') },
-    rustup: { changes: subcommands('default install uninstall update component(add remove) target(add remove)') },
+    rustup: { answers: { 100: subcommands('check') }, changes: subcommands('default install uninstall update component(add remove) target(add remove)') },
     uv: {
+      answers: { 1: subcommands('pip(show)') },
       changes: subcommands(`add init lock remove sync venv cache(clean prune) pip(install sync uninstall)
         python(install uninstall) tool(install uninstall upgrade)`),
     },
     ...each(`venv virtualenv`, ALWAYS),
-    yarn: { changes: YARN },
+    yarn: { answers: { 1: NPM_ASKS }, changes: YARN },
     // What lets time pass.
-    ...each(`inotifywait sleep start-sleep wait watch`, { waits: true }),
-    journalctl: { waits: FOLLOWS },
+    inotifywait: { answers: { 2: true }, waits: true },
+    ...each(`sleep start-sleep wait`, { harmless: true, waits: true }),
+    watch: { waits: true },
+    journalctl: { shows: true, answers: NO, waits: FOLLOWS },
     // What only says something.
-    ...each(`date hostname whoami`, { prints: true }),
-    // Without a file, it passes on what it is given.
+    ...each(`date hostname whoami`, { harmless: true, prints: true }),
+    // What only shows text, and is asked for nothing else.
+    ...each(
+      `batcat bzcat column dir dmesg df du eza fd fdfind gc gzcat history most tree ts zcat zless zmore xzcat zstdcat`,
+      { shows: true },
+    ),
+    ...each(`fly flyctl heroku netlify railway vercel wrangler`, { shows: subcommands('log logs tail') }),
+    adb: { shows: subcommands('logcat') },
+    // What leaves a loop or a script, or waits for nothing.
+    ...each(`break clear continue exit return shopt`, { harmless: true }),
+    // What only passes on what it reads.
+    ...each(
+      `ansi2txt format-list format-table measure-object out-host out-null out-string pv select-object sort-object
+      tee-object where-object`,
+      { filters: true },
+    ),
+    // What is asked for something, and says no.
+    ...each(
+      `bzgrep colordiff diff3 findmnt findstr id locate look lsof ps pt readlink rga sdiff sift ugrep xzgrep zcmp zdiff
+      zegrep zfgrep zstdgrep`,
+      { shows: true, answers: NO },
+    ),
+    ...each(
+      `command dpkg-query fuser groups hash ischroot let ncu needs-restarting pidof tty whence where`,
+      { answers: NO },
+    ),
+    ...each(`blkid getent`, { answers: { 2: true } }),
+    checkupdates: { answers: { 2: true } },
+    defaults: { answers: { 1: subcommands('read') } },
+    hg: { answers: { 1: subcommands('grep in incoming out outgoing') } },
+    ...each(`gmake make`, { answers: { 1: { given: /^(?:-q|--question)$/u } } }),
+    mountpoint: { answers: { 1: true, 32: true } },
+    ...each(`nc ncat netcat`, { answers: { 1: { given: /^-[a-z]*z/u } } }),
+    pg_ctl: { answers: { 3: subcommands('status') } },
+    pg_isready: { answers: { 1: true, 2: true } },
+    rpm: { answers: { 1: { given: /^(?:-q|--query)/u } } },
+    screen: { answers: { 1: { given: /^-(?:ls|list)$/u } } },
+    'ssh-add': { answers: { 1: { given: /^-[lL]$/u } } },
+    'ssh-keygen': { answers: { 1: { given: /^-F$/u } } },
+    tmux: { shows: subcommands('capture-pane'), answers: { 1: subcommands('has has-session list-sessions ls') } },
   }),
 )
 
@@ -305,9 +391,20 @@ export function showsText(command: SimpleCommand): boolean {
   return holds(verbNamed(command.verb).shows ?? false, wordsOf(command))
 }
 
-/** Whether exit 1 of a command is an answer. */
-export function answersByExit({ verb }: SimpleCommand): boolean {
-  return verbNamed(verb).answers === true
+/**
+ * Whether a command answers with an exit code.
+ * @param command - a simple command.
+ * @param code - the exit code; any of its answers when it is not given.
+ */
+export function answersWith(command: SimpleCommand, code?: number): boolean {
+  const { answers = {} } = verbNamed(command.verb)
+  if (code !== undefined) return holds(answers[code] ?? false, wordsOf(command))
+  return Object.values(answers).some(when => holds(when, wordsOf(command)))
+}
+
+/** Whether a command only passes on, cuts or counts what a pipe brings. */
+export function filters(command: SimpleCommand): boolean {
+  return verbNamed(command.verb).filters === true || isHarmless(command) || showsText(command)
 }
 
 /** Whether a command does not fail in any way that matters. */

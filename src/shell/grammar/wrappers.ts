@@ -2,7 +2,7 @@ import type { Word } from '../line.ts'
 import { joinedWords, verbOf } from '../word.ts'
 
 /** How a command that runs another one spells its own options. */
-interface Wrapper {
+export interface Wrapper {
   /** Short options that take a value. */
   readonly short?: string
   /** Long options that take a value in the next word. */
@@ -140,8 +140,14 @@ function from(words: readonly Word[], start: number): readonly Word[] {
   return start === 0 ? words : words.slice(start)
 }
 
-/** Where the command begins that the wrapper at `at` wraps, or undefined when that stands alone. */
-function startOfCommand(wrapper: Wrapper, words: readonly Word[], at: number): number | undefined {
+/**
+ * Where the command begins that a wrapper wraps.
+ * @param wrapper - its grammar.
+ * @param words - a simple command's words.
+ * @param at - where the wrapper's name stands.
+ * @returns undefined when it stands alone.
+ */
+export function startOfCommand(wrapper: Wrapper, words: readonly Word[], at: number): number | undefined {
   let operands = wrapper.operands ?? 0
   let { subcommand } = wrapper
   let index = at + 1

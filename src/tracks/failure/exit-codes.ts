@@ -1,21 +1,70 @@
-import { failsHarmlessly, isHarmless, saysNo, showsText, sourcesOfExit, type CommandLine } from '../../shell/index.ts'
+import {
+  answersWith,
+  failsHarmlessly,
+  isHandedInput,
+  isTest,
+  linesCarriedBy,
+  showsText,
+  stepsOf,
+  waitsByName,
+  type CommandLine,
+  type Source,
+} from '../../shell/index.ts'
+import { complainsIn } from './complaints.ts'
+
+/** What an exit code other than 0 means: `unclear` when it may be an answer, or a failure of something else. */
+export type Meaning = 'answer' | 'failed' | 'unclear'
+
+/** `timeout` had to end its command. @source GNU coreutils, timeout(1) */
+const TIMED_OUT = 124
+
+/** What `xargs` makes of the 1 of a command; others hand it on. @source GNU findutils, xargs(1) */
+const HANDED_ON: readonly number[] = [1, 123]
+
+/** The reader of a pipe went away: `yes | head` under `pipefail`. */
+const BROKEN_PIPE = 141
+
+/** Commands inside of commands are looked into this deep. */
+const MAX_CARRIED = 3
 
 /**
- * What exit code 1 of a command line means.
+ * What an exit code of a command line means.
+ * @param code - the exit code, not 0.
  * @param line - the command line.
- * @returns `no` when only commands whose 1 is an answer can have caused it, `failed` when none of them can, and
- * `unclear` when it may have been either.
+ * @param text - what it printed, where a command that failed before the one that answers says so.
+ * @source decisions.md §6
  */
-export function saidNo(line: CommandLine): 'no' | 'failed' | 'unclear' {
-  const sources = sourcesOfExit(line)
-  if (!sources.some(saysNo)) return 'failed'
-  return sources.every(source => saysNo(source) || failsHarmlessly(source)) ? 'no' : 'unclear'
+export function meaningOf(code: number, line: CommandLine, text: string): Meaning {
+  const meaning = meaningWithin(code, line, MAX_CARRIED)
+  return meaning !== 'failed' && complainsIn(text, line) ? 'failed' : meaning
 }
 
-/**
- * Whether every command of a line only shows text that is there already.
- * @param line - the command line.
- */
-export function onlyShowsText({ commands }: CommandLine): boolean {
-  return commands.some(showsText) && commands.every(command => showsText(command) || isHarmless(command))
+/** Whether exit 124 is that of a `timeout` that the command line sets. */
+export function isOwnTimeout(code: number, { commands }: CommandLine): boolean {
+  return code === TIMED_OUT && commands.some(isTimed)
+}
+
+function meaningWithin(code: number, line: CommandLine, deeper: number): Meaning {
+  if (code === BROKEN_PIPE && line.skeleton.includes('|')) return 'unclear'
+  const sources = stepsOf(line)
+    .filter(({ isSource }) => isSource)
+    .map(({ source }) => source)
+  const answering = sources.map(source => answers(source, code, deeper))
+  if (!answering.includes(true)) return 'failed'
+  return sources.every((source, at) => answering[at] === true || failsHarmlessly(source)) ? 'answer' : 'unclear'
+}
+
+function answers(source: Source, code: number, deeper: number): boolean {
+  if (isTest(source)) return code === 1
+  if (typeof source === 'string') return false
+  // Who looks at what grows for a while is not told that it failed.
+  if (code === TIMED_OUT && isTimed(source)) return source.wrappers.includes('watch') || (waitsByName(source) && showsText(source))
+  const own = isHandedInput(source.wrappers) && HANDED_ON.includes(code) ? 1 : code
+  if (answersWith(source, own)) return true
+  const carried = deeper > 0 ? linesCarriedBy(source) : []
+  return carried.length > 0 && carried.every(line => meaningWithin(own, line, deeper - 1) === 'answer')
+}
+
+function isTimed({ wrappers }: { readonly wrappers: readonly string[] }): boolean {
+  return wrappers.includes('timeout') || wrappers.includes('gtimeout')
 }

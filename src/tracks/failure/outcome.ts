@@ -1,8 +1,13 @@
 import { excerptLine } from '../../text/index.ts'
 import type { CommandLine } from '../../shell/index.ts'
-import { onlyShowsText, saidNo } from './exit-codes.ts'
+import { isOwnTimeout, meaningOf } from './exit-codes.ts'
+import { ordinaryLoopEnd } from './loops.ts'
+import { toldBy, type Told } from './output.ts'
+import { mentions, ownWordsOf } from './own-words.ts'
+import { isSilenced, proofOf, showsAtEnd, type Proof } from './proof.ts'
 import { endingMarkedIn, endingReportedIn, isCancellation, messageOf } from './reported.ts'
-import { maskedFailure, writtenStatus } from './signs.ts'
+import { saidBy, type Said } from './said.ts'
+import { statusTold } from './statuses.ts'
 
 /** How a call that ran ended: `neither` says nothing about its target and touches no streak. */
 export type Outcome =
@@ -80,23 +85,72 @@ function outcomeOfStatus(status: number): Outcome {
 
 function outcomeOfExit(call: ShownCall, code: number, text: string): Outcome {
   if (code === 0) return call.isShell ? outcomeOfOutput(call, text) : SUCCESS
-  if (code === 124 && call.line?.commands.some(command => command.wrappers.includes('timeout'))) {
-    return failure('timeout (exit 124)')
+  const { line } = call
+  return line === undefined ? failure(`exit ${code}`) : outcomeOfCode(code, line, text)
+}
+
+function outcomeOfCode(code: number, line: CommandLine, text: string): Outcome {
+  switch (meaningOf(code, line, text)) {
+    case 'answer':
+      return SUCCESS
+    case 'unclear':
+      return NEITHER
+    case 'failed':
+      return failure(isOwnTimeout(code, line) ? 'timeout (exit 124)' : `exit ${code}`)
   }
-  if (code === 1 && call.line !== undefined) {
-    const answered = saidNo(call.line)
-    if (answered !== 'failed') return answered === 'no' ? SUCCESS : NEITHER
-  }
-  return failure(`exit ${code}`)
 }
 
 /** Exit 0 proves nothing in a shell: a pipeline has the last command's status, and scripts swallow errors. */
 function outcomeOfOutput({ line }: ShownCall, text: string): Outcome {
-  const status = line && writtenStatus(line, text)
-  if (status !== undefined) return outcomeOfStatus(status)
-  if (line && onlyShowsText(line)) return SUCCESS
-  const masked = maskedFailure(text)
-  return masked === undefined ? SUCCESS : failure(masked)
+  if (line === undefined) return outcomeTold(toldBy(text, true, () => false), 'last')
+  const status = statusTold(line, text)
+  if (status !== undefined && (status === 0 || status >= 400)) return status === 0 ? failure('no answer') : outcomeOfStatus(status)
+  const proof = proofOf(line)
+  if (proof === 'idle') return SUCCESS
+  const mayBeHidden = proof !== 'all'
+  const said = mayBeHidden ? outcomeSaid(saidBy(line, text)) : undefined
+  if (said !== undefined) return said
+  const told = toldBy(text, mayBeHidden, ownWordsOf(line))
+  if (told !== undefined && (told.hasFailed || told.plain !== undefined) && mayBeHidden) return outcomeTold(told, proof)
+  if (status !== undefined) return SUCCESS
+  const loopEnd = ordinaryLoopEnd(line)
+  if (loopEnd === 'always' || (loopEnd === 'with output' && told?.hasOutput === true)) return SUCCESS
+  const isRepeated = told?.last !== undefined && mentions(line, told.last.said)
+  return outcomeTold(told, proof, isRepeated || showsAtEnd(line))
+}
+
+/** What a command line says itself of how it ended. */
+function outcomeSaid(said: Said | undefined): Outcome | undefined {
+  switch (said?.kind) {
+    case undefined:
+      return undefined
+    case 'exit':
+      if (said.code !== 0) return outcomeOfCode(said.code, said.of, '')
+      // The exit code of a filter is none of what it filters.
+      return said.isOfAll || proofOf(said.of) !== 'nothing' ? SUCCESS : undefined
+    case 'ended': {
+      const proof = proofOf(said.of)
+      if (said.well) return proof === 'nothing' ? undefined : SUCCESS
+      // Who hides what is said of a failure asks whether there is one.
+      return proof === 'idle' || isSilenced(said.of) ? NEITHER : failure('it says so')
+    }
+  }
+}
+
+/** What the text tells where the exit code is 0. */
+function outcomeTold(told: Told | undefined, proof: Proof, isOnlyShown = false): Outcome {
+  if (told !== undefined && proof !== 'all') {
+    if (told.hasFailed) return failure('a failed run')
+    if (told.plain !== undefined) return failure(told.plain.reason)
+  }
+  if (told?.hasPassed === true) return SUCCESS
+  const last = isOnlyShown ? undefined : told?.last
+  if (last !== undefined && (proof !== 'all' || last.weight === 'end' || told?.isTraceback === true)) {
+    return failure(last.reason)
+  }
+  // What a program printed behind a sign may have been held back until it ended.
+  const isUncertain = proof === 'nothing' || (proof === 'last' && told?.hasSigns === true)
+  return isUncertain ? NEITHER : SUCCESS
 }
 
 function failure(reason: string): Outcome {

@@ -1,0 +1,118 @@
+import type { CommandLine, SimpleCommand } from '../../shell/index.ts'
+import { plainLinesOf } from './ends.ts'
+import { numberAt, printedBy, spotIn, type Spot } from './printed.ts'
+
+/** What a command line prints itself of how a part of it ended. */
+export type Said =
+  /** The exit code that it printed of the part; of all commands of its pipelines when `isOfAll`. */
+  | { readonly kind: 'exit'; readonly code: number; readonly of: CommandLine; readonly isOfAll: boolean }
+  /** What it prints when the part has ended well, or has not. */
+  | { readonly kind: 'ended'; readonly well: boolean; readonly of: CommandLine }
+
+const EXIT_CODE = /\$(?:\?|\{\?\}|LASTEXITCODE\b|\{?(?:PIPESTATUS|pipestatus)\b(?:\[[^\]]{0,8}\])?\}?)/u
+const OF_ALL = /PIPESTATUS|pipestatus/u
+
+/** A variable that keeps an exit code: `rc=$?`. */
+const KEPT = /^([A-Za-z_]\w{0,63})=["']?\$(?:\?|\{\?\}|\{?(?:PIPESTATUS|pipestatus)\b)/u
+const VARIABLE = /\$\{?([A-Za-z_]\w{0,63})\}?/gu
+
+/** Where `printf` puts what stands behind its format. */
+const PUT = /%[dis]/u
+
+const UNKNOWN = /[$`%]/u
+
+/** Several exit codes in a row, of `${PIPESTATUS[@]}`. */
+const CODES = /^(?:\d{1,3} )+\d{1,3}$/u
+
+type Skeleton = CommandLine['skeleton']
+
+/**
+ * What a command line says itself of how a part of it ended: by `echo $?` and its like, or by what it prints behind `&&`
+ * and `||`.
+ * @param line - the command line.
+ * @param text - what it printed.
+ * @returns undefined when it says nothing. The part is the line up to what says it.
+ */
+export function saidBy(line: CommandLine, text: string): Said | undefined {
+  return exitSaid(line, text) ?? endSaid(line, text)
+}
+
+function exitSaid(line: CommandLine, text: string): Said | undefined {
+  /** Where the exit codes were kept, by the names of the variables. */
+  const kept = new Map<string, { readonly at: number; readonly isOfAll: boolean }>()
+  let said: Said | undefined
+  for (const [at, item] of line.skeleton.entries()) {
+    if (typeof item === 'string') continue
+    const spot = spotOfExit(item, kept, at)
+    if (spot !== undefined) {
+      const code = codeIn(text, spot.spot)
+      if (code !== undefined) said = { kind: 'exit', code, of: upTo(line, spot.at), isOfAll: spot.isOfAll }
+    }
+    for (const assignment of item.verb === '' ? item.frame.before : []) {
+      const name = KEPT.exec(assignment)?.[1]
+      if (name !== undefined) kept.set(name, { at, isOfAll: OF_ALL.test(assignment) })
+    }
+  }
+  return said
+}
+
+interface ExitSpot {
+  readonly spot: Spot
+  /** Where that stands whose exit code it is, in front of this. */
+  readonly at: number
+  readonly isOfAll: boolean
+}
+
+function spotOfExit(
+  command: SimpleCommand,
+  kept: ReadonlyMap<string, { readonly at: number; readonly isOfAll: boolean }>,
+  at: number,
+): ExitSpot | undefined {
+  const printed = printedBy(command)
+  if (printed === undefined) return undefined
+  const direct = EXIT_CODE.exec(printed)
+  const found = direct ?? [...printed.matchAll(VARIABLE)].find(([, name = '']) => kept.has(name))
+  if (found === undefined) return undefined
+  const put = command.verb === 'printf' ? PUT.exec(printed) : null
+  const place = put ?? found
+  const spot = spotIn(printed, place.index, place.index + place[0].length)
+  const from = direct ? { at, isOfAll: OF_ALL.test(direct[0]) } : kept.get(found[1] ?? '')
+  return from && { spot, ...from }
+}
+
+/** The last code at a spot of a text; of several in a row, the first that is not 0. */
+function codeIn(text: string, spot: Spot): number | undefined {
+  let last: number | undefined
+  for (const said of plainLinesOf(text)) {
+    const behind = spot.before === '' || !said.includes(spot.before) ? said : said.slice(said.lastIndexOf(spot.before) + spot.before.length)
+    if (CODES.test(behind)) last = behind.split(' ').map(Number).find(code => code !== 0) ?? 0
+    // A number alone in its line, where nothing tells it from others.
+    else if (spot.before !== '' || spot.after !== '' || /^\d{1,3}$/u.test(said)) last = numberAt(said, spot) ?? last
+  }
+  return last
+}
+
+function endSaid(line: CommandLine, text: string): Said | undefined {
+  const lines = new Set<string>()
+  for (const said of plainLinesOf(text)) lines.add(said.trim())
+  let end: Said | undefined
+  let start = -1
+  for (const [at, item] of line.skeleton.entries()) {
+    if (item === ';' || item === '&') start = -1
+    const operator = line.skeleton[at - 1]
+    if (typeof item === 'string' || (operator !== '&&' && operator !== '||')) continue
+    const printed = printedBy(item)
+    if (printed === undefined || UNKNOWN.test(printed) || printed === '') continue
+    if (start < 0) start = at
+    const [first = ''] = printed.trim().split('\n', 1)
+    if (lines.has(first)) end = { kind: 'ended', well: operator === '&&', of: upTo(line, start) }
+  }
+  return end
+}
+
+/** The line in front of an item of it. */
+function upTo(line: CommandLine, at: number): CommandLine {
+  const skeleton: Skeleton = line.skeleton.slice(0, at)
+  const last = skeleton.at(-1)
+  return { ...line, skeleton: typeof last === 'string' && /^(?:&&?|\|\||;)$/u.test(last) ? skeleton.slice(0, -1) : skeleton }
+}
