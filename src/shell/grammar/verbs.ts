@@ -397,9 +397,9 @@ export function showsText(command: SimpleCommand): boolean {
  * @param code - the exit code; any of its answers when it is not given.
  */
 export function answersWith(command: SimpleCommand, code?: number): boolean {
-  const { answers = {} } = verbNamed(command.verb)
-  if (code !== undefined) return holds(answers[code] ?? false, wordsOf(command))
-  return Object.values(answers).some(when => holds(when, wordsOf(command)))
+  const { verb, args } = ownCommand(command)
+  const { answers = {} } = verbNamed(verb)
+  return (code === undefined ? Object.values(answers) : [answers[code] ?? false]).some(when => holds(when, args))
 }
 
 /** Whether a command only passes on, cuts or counts what a pipe brings. */

@@ -106,9 +106,9 @@ function outcomeOfOutput({ line }: ShownCall, text: string): Outcome {
   const status = statusTold(line, text)
   if (status !== undefined && (status === 0 || status >= 400)) return status === 0 ? failure('no answer') : outcomeOfStatus(status)
   const proof = proofOf(line)
-  if (proof === 'idle') return SUCCESS
   const mayBeHidden = proof !== 'all'
   const said = mayBeHidden ? outcomeSaid(saidBy(line, text)) : undefined
+  if (proof === 'idle') return said?.kind === 'failure' ? said : SUCCESS
   if (said !== undefined) return said
   const told = toldBy(text, mayBeHidden, ownWordsOf(line))
   if (told !== undefined && (told.hasFailed || told.plain !== undefined) && mayBeHidden) return outcomeTold(told, proof)

@@ -1,4 +1,4 @@
-import { commandOf, stepsOf, type CommandLine } from '../../shell/index.ts'
+import type { CommandLine } from '../../shell/index.ts'
 import { printedBy } from './printed.ts'
 
 /** Shorter beginnings of what is printed do not tell a line. */
@@ -17,9 +17,8 @@ const UNKNOWN = /[$`%]/u
 export function ownWordsOf(line: CommandLine): (said: string) => boolean {
   const beginnings: string[] = []
   const whole = new Set<string>()
-  for (const step of stepsOf(line)) {
-    const command = commandOf(step)
-    const printed = command && printedBy(command)
+  for (const command of line.commands) {
+    const printed = command.place === 'substitution' ? undefined : printedBy(command)
     for (const part of printed?.split('\n', MAX_PRINTED) ?? []) {
       const unknown = UNKNOWN.exec(part)
       const known = (unknown ? part.slice(0, unknown.index) : part).trim()

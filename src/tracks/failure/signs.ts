@@ -79,7 +79,7 @@ export const ANY_SIGN = /HTTP Error|status code|curl: \(|Traceback|(?:Error|Exce
 
 /** How tools begin the line that says why they stop. */
 const ERROR_LINE =
-  /^(?:(?:error|fatal)(?: \([^()]{1,40}\))?: |ERROR(?:: | \d{3,5} \()|Error from server|Error response from daemon|Error: )/iu
+  /^(?:│ )?(?:(?:error|fatal)(?: \([^()]{1,40}\))?: |ERROR(?:: | \d{3,5} \()|Error from server|Error response from daemon|Error: )/iu
 
 /** Lines that say that a tool failed, whatever comes behind. @source the tools' own output */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
@@ -115,7 +115,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
 
 /** What may follow the line that a program ends with: what it says further of the same. */
 const FURTHER =
-  /^(?:\s|\[SQL|\[parameters|\(Background|hint:|Hint:|HINT:|note:|help:|LINE \d|DETAIL:|Node\.js v|For further|During handling|The above exception|Caused by|\^|\||at )/u
+  /^(?:\s|\[SQL|\[parameters|\(Background|hint:|Hint:|HINT:|note:|help:|LINE \d|DETAIL:|Node\.js v|For further|During handling|The above exception|Caused by|[\^|│]|at )/u
 
 /**
  * The sign that a line holds.

@@ -51,7 +51,13 @@ function statusWritten(line: CommandLine, text: string): number | undefined {
   if (found !== undefined) return found
   if (spots.every(({ before }) => before !== '')) return undefined
   const alone = lastOf(said.map(one => ALONE.exec(one)?.[1]))
-  return numeric(alone ?? TRAILING.exec(said.at(-1) ?? '')?.[1] ?? LEADING.exec(said[0] ?? '')?.[1])
+  const leading = LEADING.exec(said[0] ?? '')?.[1]
+  const trailing = formats.some(endsWithStatus) ? TRAILING.exec(said.at(-1) ?? '')?.[1] : undefined
+  return numeric(alone ?? trailing ?? leading)
+}
+
+function endsWithStatus(format: string): boolean {
+  return /\}\s*$/u.test(format) && format.trimEnd().search(STATUS) === format.trimEnd().lastIndexOf('%{')
 }
 
 /** The texts that a client's status is printed in: its own format, or what is printed of a word that holds it. */

@@ -6,14 +6,14 @@ const DECORATION = /^[\s=*#✖✗✘×✔✓✅❌⨯ℹ>│|┃─·•-]{0,80}
 
 /** A count with what it counts, in either order: `2 failed`, `1 of 3 failed`, `80 tests passed`, `Failures: 1`. */
 const COUNT =
-  /\b(\d{1,7})(?: of \d{1,7})? (?:(?:test|spec|example|target|assertion|suite|check)s? )?(failed|failing|fail(?:ure)?s?|errors?|error\(s\)|broken|passed|passing|pass(?:es)?|succeeded|successful|success)(?![\w-])|\b(failed|failing|fail(?:ure)?s?|errors?|passed|pass)(?:[:=] {0,16}| )(\d{1,7})\b/giu
+  /\b(\d{1,7})%?(?: of \d{1,7})? (?:(?:test|spec|example|target|assertion|suite|check)s? )?(failed|failing|fail(?:ure)?s?|errors?|error\(s\)|broken|passed|passing|pass(?:es)?|succeeded|successful|success)(?![\w-])|\b(failed|failing|fail(?:ure)?s?|errors?|passed|pass)(?:[:=] {0,16}| )(\d{1,7})\b/giu
 
 /** What was run, where only failures are counted: `5 examples, 0 failures`, `Tests run: 5`. */
 const RUN = /\b[1-9]\d{0,6} (?:tests?|examples?|specs?|runs|scenarios?|steps?)\b|\btests? run: [1-9]/iu
 
 /** How a line of counts begins. */
 const COUNTS =
-  /^(?:\d{1,7}[ %/]|(?:tests?|test (?:files|suites|result)|suites|specs|tests run|ran|total|executed|found|summary|failed|passed|failures|finished|ok)\b)/iu
+  /^(?:\d{1,7}[ %/]|(?:tests?|test (?:files|suites|result)|suites|specs|tests run|ran|total|executed|found|summary|fail(?:ed|ures)?|pass(?:ed)?|finished|ok)\b)/iu
 
 const GOOD = /^pass|^succe/iu
 
