@@ -170,7 +170,7 @@ export const GIT_CHECKS: Condition = {
 }
 
 /** With this, the value that was found decides. */
-export const EXIT_STATUS: Condition = { given: /^(?:-[a-zA-Z]*e[a-zA-Z]*|--exit-status)$/u }
+export const EXIT_STATUS: Condition = { given: /^-[a-zA-Z]*e|^--exit-status$/u }
 
 const CONTAINER_SHOWS = 'events images info inspect logs ls ps stats top version'
 

@@ -2,7 +2,7 @@ import { answersWith, type CommandLine } from '../../shell/index.ts'
 import { plainLinesOf } from './ends.ts'
 
 /** What a shell says of a command that it could not run: `bash: line 1: cd: /x: No such file or directory`. */
-const SHELL_SAYS = /^[^\s:]{1,100}: (?:line )?\d{1,6}: ([^\s:]{1,100})/u
+const SHELL_SAYS = /^[^\s:]+: (?:line )?\d+: ([^\s:]+)/u
 
 /** How much of a line can be the name of a command. */
 const MAX_NAME_CHARS = 100
@@ -10,9 +10,19 @@ const MAX_NAME_CHARS = 100
 /** Builtins whose complaint is their answer. */
 const ANSWERING = new Set(['[', 'command', 'hash', 'kill', 'test', 'type', 'which'])
 
-/** What the programs say that run a command elsewhere, or that say their answers with the same exit code. */
-const OF_OTHERS =
-  /^(?:Error response from daemon|Error from server|Error: No such container|OCI runtime exec failed|Cannot connect to|error: unable to upgrade|npm (?:error|ERR!)|fatal: |service "[^"]{1,80}" is not running)/u
+/** How programs complain that run a command elsewhere, or that say their answers with the same exit code. */
+const OF_OTHERS: readonly string[] = [
+  'Cannot connect to',
+  'Error from server',
+  'Error response from daemon',
+  'Error: No such container',
+  'OCI runtime exec failed',
+  'error: unable to upgrade',
+  'fatal: ',
+  'npm ERR!',
+  'npm error',
+  'service "',
+]
 
 /** Who searches whole folders says so and goes on. */
 const PASSED_OVER = /: Permission denied$/u
@@ -25,7 +35,7 @@ const PASSED_OVER = /: Permission denied$/u
 export function complainsIn(text: string, { commands }: CommandLine): boolean {
   const names = new Set(commands.filter(command => !answersWith(command)).map(({ verb }) => verb))
   for (const said of plainLinesOf(text)) {
-    if (OF_OTHERS.test(said)) return true
+    if (OF_OTHERS.some(beginning => said.startsWith(beginning))) return true
     const builtin = SHELL_SAYS.exec(said)?.[1]
     if (builtin !== undefined) {
       if (!ANSWERING.has(builtin)) return true

@@ -27,7 +27,7 @@ export function* linesOfEnds(text: string): Generator<string> {
 
 /** What a terminal reads as a colour, or as another way to write. @source ECMA-48, SGR and EL */
 // eslint-disable-next-line no-control-regex
-const ESCAPES = /\u001B\[[\d;]{0,32}[mK]/gu
+const ESCAPES = /\u001B\[[\d;]*[mK]/gu
 
 /** The lines of {@link linesOfEnds} as a person sees them: without colours, and without blanks at their ends. */
 export function* plainLinesOf(text: string): Generator<string> {

@@ -13,8 +13,8 @@ const EXIT_CODE = /\$(?:\?|\{\?\}|LASTEXITCODE\b|\{?(?:PIPESTATUS|pipestatus)\b(
 const OF_ALL = /PIPESTATUS|pipestatus/u
 
 /** A variable that keeps an exit code: `rc=$?`. */
-const KEPT = /^([A-Za-z_]\w{0,63})=["']?\$(?:\?|\{\?\}|\{?(?:PIPESTATUS|pipestatus)\b)/u
-const VARIABLE = /\$\{?([A-Za-z_]\w{0,63})\}?/gu
+const KEPT = /^([A-Za-z_]\w*)=["']?\$(?:\?|\{\?\}|\{?(?:PIPESTATUS|pipestatus)\b)/u
+const VARIABLE = /\$\{?([A-Za-z_]\w*)\}?/gu
 
 /** Where `printf` puts what stands behind its format. */
 const PUT = /%[dis]/u

@@ -79,7 +79,7 @@ export const ANY_SIGN = /HTTP Error|status code|curl: \(|Traceback|(?:Error|Exce
 
 /** How tools begin the line that says why they stop. */
 const ERROR_LINE =
-  /^(?:│ )?(?:(?:error|fatal)(?: \([^()]{1,40}\))?: |ERROR(?:: | \d{3,5} \()|Error from server|Error response from daemon|Error: )/iu
+  /^(?:│ )?(?:(?:error|fatal)(?: \([^()]+\))?: |ERROR(?:: | \d{3,5} \()|Error from server|Error response from daemon|Error: )/iu
 
 /** Lines that say that a tool failed, whatever comes behind. @source the tools' own output */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
@@ -97,12 +97,12 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^error during build:/u, 'build error'],
   [/^(?:✘ \[ERROR\]|ERROR in )/u, 'build error'],
   [/^\s{0,8}> Build error occurred/u, 'build error'],
-  [/: command not found$|: command not found: |^(?:\/bin\/)?(?:da|a)?sh: (?:\d{1,6}: )?[^\s:]{1,100}: not found$/u, 'command not found'],
+  [/: command not found$|: command not found: |^(?:\/bin\/)?(?:da|a)?sh: (?:\d+: )?[^\s:]+: not found$/u, 'command not found'],
   [/: can't open file '/u, 'no such file'],
   [/^\s{0,4}! \[(?:remote )?rejected\]/u, 'push rejected'],
   [/^CONFLICT \(/u, 'merge conflict'],
   [/^Automatic merge failed/u, 'merge conflict'],
-  [/^panic: |^thread '[^']{1,80}'.{0,40}\bpanicked at\b/u, 'panic'],
+  [/^panic: |^thread '[^']+'.*\bpanicked at\b/u, 'panic'],
   [/^Exception in thread "/u, 'Java exception'],
   [/^PHP (?:Fatal|Parse) error:/u, 'PHP error'],
   [/^\s{0,8}Segmentation fault\b/u, 'segmentation fault'],

@@ -2,11 +2,14 @@
 export type Summary = 'passed' | 'failed'
 
 /** What is drawn in front of a summary, and the level that it is logged with. */
-const DECORATION = /^[\s=*#✖✗✘×✔✓✅❌⨯ℹ>│|┃─·•-]{0,80}(?:\[\w{1,8}\] {1,4})?/u
+const DECORATION = /^[\s=*#✖✗✘×✔✓✅❌⨯ℹ>│|┃─·•-]*(?:\[\w+\] +)?/u
 
-/** A count with what it counts, in either order: `2 failed`, `1 of 3 failed`, `80 tests passed`, `Failures: 1`. */
-const COUNT =
-  /\b(\d{1,7})%?(?: of \d{1,7})? (?:(?:test|spec|example|target|assertion|suite|check)s? )?(failed|failing|fail(?:ure)?s?|errors?|error\(s\)|broken|passed|passing|pass(?:es)?|succeeded|successful|success)(?![\w-])|\b(failed|failing|fail(?:ure)?s?|errors?|passed|pass)(?:[:=] {0,16}| )(\d{1,7})\b/giu
+/** What is counted, and what may stand between a number and that: `2 failed`, `1 of 3 failed`, `80 tests passed`. */
+const BAD = /^(?:failed|failing|fail(?:ure)?s?|errors?|broken)$/u
+const GOOD = /^(?:passed|passing|pass(?:es)?|succeeded|successful|success)$/u
+const NOUN = /^(?:test|spec|example|target|assertion|suite|check|scenario|step|file|package|task|job)s?$/u
+
+const NUMBER = /^\d+$/u
 
 /** What was run, where only failures are counted: `5 examples, 0 failures`, `Tests run: 5`. */
 const RUN = /\b[1-9]\d{0,6} (?:tests?|examples?|specs?|runs|scenarios?|steps?)\b|\btests? run: [1-9]/iu
@@ -14,8 +17,6 @@ const RUN = /\b[1-9]\d{0,6} (?:tests?|examples?|specs?|runs|scenarios?|steps?)\b
 /** How a line of counts begins. */
 const COUNTS =
   /^(?:\d{1,7}[ %/]|(?:tests?|test (?:files|suites|result)|suites|specs|tests run|ran|total|executed|found|summary|fail(?:ed|ures)?|pass(?:ed)?|finished|ok)\b)/iu
-
-const GOOD = /^pass|^succe/iu
 
 /** How other summaries begin. @source the runners' own output */
 const FAILED: readonly RegExp[] = [
@@ -39,7 +40,7 @@ const FAILED: readonly RegExp[] = [
 
 const PASSED: readonly RegExp[] = [
   /^PASS(?:ED)?\b/u,
-  /^ok\s{1,8}\S{1,200}\s{1,8}(?:\(cached\)|\d)/u,
+  /^ok\s+\S+\s+(?:\(cached\)|\d)/u,
   /^OK(?:$| \()/u,
   /^BUILD SUCCESS(?:FUL)?\b/u,
   /^Build succeeded\b/u,
@@ -47,7 +48,7 @@ const PASSED: readonly RegExp[] = [
   /^Build completed successfully\b/u,
   /^Test Run Successful\b/u,
   /^Result: PASS\b/u,
-  /^All (?:\d{1,7} )?(?:tests|specs|checks|files)\b.{0,60}\b(?:passed|successful|formatted)/iu,
+  /^All (?:\d{1,7} )?(?:tests|specs|checks|files)\b.*\b(?:passed|successful|formatted)/iu,
   /^test result: ok\b/u,
   /^Success: no issues found\b/u,
   /^Compiled successfully\b/u,
@@ -72,12 +73,40 @@ export function summaryIn(line: string): Summary | undefined {
 function countedIn(said: string): Summary | 'nothing' | undefined {
   let isCounted = false
   let hasPassed = RUN.test(said)
-  for (const [, before, what, whatBefore, behind] of said.matchAll(COUNT)) {
-    const isSome = Number(before ?? behind) > 0
-    isCounted = true
-    if (GOOD.test(what ?? whatBefore ?? '')) hasPassed ||= isSome
-    else if (isSome) return 'failed'
+  for (const clause of said.toLowerCase().split(/[,;|]/u)) {
+    const words = clause.split(/[^a-z\d]+/u)
+    for (let at = 0; at < words.length; at++) {
+      const count = countAt(words, at)
+      if (count === undefined) continue
+      at = count.end
+      isCounted = true
+      if (count.number === 0) continue
+      if (count.isBad) return 'failed'
+      hasPassed = true
+    }
   }
   if (!isCounted) return undefined
   return hasPassed ? 'passed' : 'nothing'
+}
+
+interface Count {
+  readonly number: number
+  readonly isBad: boolean
+  /** The last of its words. */
+  readonly end: number
+}
+
+/** The count that begins at a word, the number first or last: `2 failed`, `Failures: 2`. */
+function countAt(words: readonly string[], at: number): Count | undefined {
+  const word = words[at] ?? ''
+  if (NUMBER.test(word)) {
+    let end = at + 1
+    if (words[end] === 'of' && NUMBER.test(words[end + 1] ?? '')) end += 2
+    if (NOUN.test(words[end] ?? '')) end++
+    const what = words[end] ?? ''
+    return BAD.test(what) || GOOD.test(what) ? { number: Number(word), isBad: BAD.test(what), end } : undefined
+  }
+  const number = words[at + 1] ?? ''
+  if (!NUMBER.test(number) || !(BAD.test(word) || GOOD.test(word))) return undefined
+  return { number: Number(number), isBad: BAD.test(word), end: at + 1 }
 }

@@ -78,8 +78,8 @@ describe('showsText', () => {
     },
   )
 
-  it('does not know git by its subcommand behind options, where onlyMentions does', () => {
-    expect(showsText(commandOf('git -C repo log'))).toBe(false)
+  it('knows git by its subcommand behind options, as onlyMentions does', () => {
+    expect(showsText(commandOf('git -C repo log'))).toBe(true)
     expect(mentions('git -C repo log')).toBe(true)
   })
 })
