@@ -20,7 +20,19 @@ const CONTAINERS: readonly Carrier[] = [
     subcommand: 'run',
     operands: 1,
     short: 'Hacehlmpuvw',
-    long: ['env', 'env-file', 'entrypoint', 'mount', 'name', 'network', 'platform', 'publish', 'user', 'volume', 'workdir'],
+    long: [
+      'env',
+      'env-file',
+      'entrypoint',
+      'mount',
+      'name',
+      'network',
+      'platform',
+      'publish',
+      'user',
+      'volume',
+      'workdir',
+    ],
   },
   { ...COMPOSE_VALUES, subcommand: 'compose', as: 'docker-compose' },
 ]
@@ -30,7 +42,9 @@ const COMPOSE: readonly Carrier[] = [
   { ...COMPOSE_VALUES, subcommand: 'run', operands: 1 },
 ]
 
-const PODS: readonly Carrier[] = [{ subcommand: 'exec', operands: 1, short: 'cnf', long: ['container', 'namespace', 'context'] }]
+const PODS: readonly Carrier[] = [
+  { subcommand: 'exec', operands: 1, short: 'cnf', long: ['container', 'namespace', 'context'] },
+]
 
 const REMOTE: readonly Carrier[] = [{ operands: 1, short: 'BbcDEeFIiJLlmOopQRSWw', joins: true }]
 

@@ -53,7 +53,11 @@ export function stepsOf({ skeleton }: CommandLine): readonly Step[] {
   const last = lists.length - 1
   const isLeftBehind = row.at(-1) === '&'
   return lists.flatMap((list, at) => {
-    return stepsOfList(list, { isLast: at === last, isWaitedFor: exitsOnError || (at === last && !isLeftBehind), pipeFails })
+    return stepsOfList(list, {
+      isLast: at === last,
+      isWaitedFor: exitsOnError || (at === last && !isLeftBehind),
+      pipeFails,
+    })
   })
 }
 
@@ -72,7 +76,8 @@ function stepsOfList(list: Row, { isLast, isWaitedFor, pipeFails }: ListPlace): 
   const before = pipelines.length - behind.length
   const escapes = turn >= 0 && behind.some(([first]) => typeof first === 'object' && LEAVING.has(first.verb))
   // What stands in for it ended well, unless that does so whatever happens.
-  const standsIn = turn < 0 || behind.some(pipeline => pipeline.some(item => typeof item === 'object' && !filters(item)))
+  const standsIn =
+    turn < 0 || behind.some(pipeline => pipeline.some(item => typeof item === 'object' && !filters(item)))
   return pipelines.flatMap((pipeline, at) => {
     const isKnown = escapes || (isWaitedFor && (standsIn || at >= before))
     const commands = split(pipeline, PIPING).flatMap(([source]) => (source === undefined ? [] : [source]))
@@ -131,7 +136,9 @@ function split(row: Row, at: ReadonlySet<string>): Source[][] {
 }
 
 function sets(list: Row, option: RegExp): boolean {
-  return list.some(item => typeof item === 'object' && item.verb === 'set' && item.args.some(({ value }) => option.test(value)))
+  return list.some(
+    item => typeof item === 'object' && item.verb === 'set' && item.args.some(({ value }) => option.test(value)),
+  )
 }
 
 function isCommand(item: Source): boolean {

@@ -163,7 +163,12 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     set: { mentions: true, harmless: true },
     'set-content': { mentions: true, changes: true },
     sftp: { elsewhere: true },
-    sort: { mentions: true, harmless: true, answers: { 1: { given: /^(?:-[cC]|--check(?:=.*)?)$/u } }, changes: { given: /^-[bcCdfghimMnrRsuVz]*o|^--output/u } },
+    sort: {
+      mentions: true,
+      harmless: true,
+      answers: { 1: { given: /^(?:-[cC]|--check(?:=.*)?)$/u } },
+      changes: { given: /^-[bcCdfghimMnrRsuVz]*o|^--output/u },
+    },
     split: { mentions: true, changes: true },
     ssh: { elsewhere: true },
     stat: { mentions: true, shows: true },
@@ -257,10 +262,9 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     // Repositories.
     gh: { shows: GITHUB_SHOWS, answers: { 8: GITHUB_ASKS }, changes: GITHUB },
     // Packages.
-    ...each(
-      `apt apt-get aptitude cabal choco gem microdnf pdm pipenv pipx poetry scoop stack winget zypper`,
-      { changes: PACKAGES },
-    ),
+    ...each(`apt apt-get aptitude cabal choco gem microdnf pdm pipenv pipx poetry scoop stack winget zypper`, {
+      changes: PACKAGES,
+    }),
     ...each(`apk flatpak snap`, { answers: { 1: subcommands('info list') }, changes: PACKAGES }),
     ...each(`dnf yum`, { answers: { 1: subcommands('list'), 100: subcommands('check-update') }, changes: PACKAGES }),
     brew: {
@@ -269,7 +273,10 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
         services(restart run start stop)`),
     },
     bun: { changes: subcommands('add create i init install link remove rm unlink update upgrade') },
-    bundle: { answers: { 1: subcommands('outdated') }, changes: { operand: { ...words('add clean install lock remove update'), [NO_OPERAND]: true } } },
+    bundle: {
+      answers: { 1: subcommands('outdated') },
+      changes: { operand: { ...words('add clean install lock remove update'), [NO_OPERAND]: true } },
+    },
     cargo: {
       answers: { 1: subcommands('audit outdated') },
       changes: {
@@ -280,14 +287,20 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
         },
       },
     },
-    composer: { answers: { 1: subcommands('audit outdated show') }, changes: subcommands('create-project dump-autoload init install remove require update') },
+    composer: {
+      answers: { 1: subcommands('audit outdated show') },
+      changes: subcommands('create-project dump-autoload init install remove require update'),
+    },
     ...each(`conda mamba micromamba`, {
       changes: subcommands('clean create install remove uninstall update upgrade env(create remove update)'),
     }),
     ...each(`dart flutter`, { changes: subcommands('pub(add downgrade get remove upgrade)') }),
     deno: { changes: subcommands('add cache fmt install remove uninstall upgrade') },
     dotnet: { changes: subcommands('add new remove restore tool(install restore uninstall update)') },
-    dpkg: { answers: { 1: { given: /^(?:-[lLsS]|--(?:list(?:files)?|search|status))$/u } }, changes: { given: /^(?:-[irP]|--(?:configure|install|purge|remove))$/u } },
+    dpkg: {
+      answers: { 1: { given: /^(?:-[lLsS]|--(?:list(?:files)?|search|status))$/u } },
+      changes: { given: /^(?:-[irP]|--(?:configure|install|purge|remove))$/u },
+    },
     go: {
       changes: {
         values: /^-C$/u,
@@ -300,10 +313,16 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     mix: { changes: subcommands('deps.clean deps.get deps.unlock deps.update') },
     npm: { answers: { 1: NPM_ASKS }, changes: NPM },
     pacman: { answers: { 1: { given: /^-[QS][a-z]*$/u } }, changes: { unless: /^-S[a-z]*[gils]/u, given: /^-[RSU]/u } },
-    pip: { answers: { 1: subcommands('show') }, changes: subcommands('download install uninstall wheel cache(purge remove)') },
+    pip: {
+      answers: { 1: subcommands('show') },
+      changes: subcommands('download install uninstall wheel cache(purge remove)'),
+    },
     pnpm: { answers: { 1: NPM_ASKS }, changes: PNPM },
     pod: { changes: subcommands('deintegrate install update') },
-    rustup: { answers: { 100: subcommands('check') }, changes: subcommands('default install uninstall update component(add remove) target(add remove)') },
+    rustup: {
+      answers: { 100: subcommands('check') },
+      changes: subcommands('default install uninstall update component(add remove) target(add remove)'),
+    },
     uv: {
       answers: { 1: subcommands('pip(show)') },
       changes: subcommands(`add init lock remove sync venv cache(clean prune) pip(install sync uninstall)
@@ -339,10 +358,9 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
       zegrep zfgrep zstdgrep`,
       { shows: true, answers: NO },
     ),
-    ...each(
-      `command dpkg-query fuser groups hash ischroot let ncu needs-restarting pidof tty whence where`,
-      { answers: NO },
-    ),
+    ...each(`command dpkg-query fuser groups hash ischroot let ncu needs-restarting pidof tty whence where`, {
+      answers: NO,
+    }),
     ...each(`blkid getent`, { answers: { 2: true } }),
     checkupdates: { answers: { 2: true } },
     defaults: { answers: { 1: subcommands('read') } },

@@ -33,7 +33,9 @@ const PASSED_OVER = /: Permission denied$/u
  * @param line - the command line.
  */
 export function complainsIn(text: string, { commands }: CommandLine): boolean {
-  const names = new Set(commands.filter(command => !answersWith(command)).map(({ verb }) => verb))
+  const names = new Set(
+    commands.filter(command => command.verb !== '' && !answersWith(command)).map(({ verb }) => verb),
+  )
   for (const said of plainLinesOf(text)) {
     if (OF_OTHERS.some(beginning => said.startsWith(beginning))) return true
     const builtin = SHELL_SAYS.exec(said)?.[1]

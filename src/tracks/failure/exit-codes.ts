@@ -58,7 +58,8 @@ function answers(source: Source, code: number, deeper: number): boolean {
   if (isTest(source)) return code === 1
   if (typeof source === 'string') return false
   // Who looks at what grows for a while is not told that it failed.
-  if (code === TIMED_OUT && isTimed(source)) return source.wrappers.includes('watch') || (waitsByName(source) && showsText(source))
+  if (code === TIMED_OUT && isTimed(source))
+    return source.wrappers.includes('watch') || (waitsByName(source) && showsText(source))
   const own = isHandedInput(source.wrappers) && HANDED_ON.includes(code) ? 1 : code
   if (answersWith(source, own)) return true
   const carried = deeper > 0 ? linesCarriedBy(source) : []

@@ -19,7 +19,10 @@ const OPTION = /^-[neE]+$/u
 export function printedBy({ verb, args }: SimpleCommand): string | undefined {
   if (!PRINTING.has(verb.toLowerCase())) return undefined
   const words = args.map(({ value }) => value).filter((word, at) => at > 0 || !OPTION.test(word))
-  return words.join(' ').replaceAll(String.raw`\n`, '\n').replaceAll(String.raw`\t`, '\t')
+  return words
+    .join(' ')
+    .replaceAll(String.raw`\n`, '\n')
+    .replaceAll(String.raw`\t`, '\t')
 }
 
 /**

@@ -84,8 +84,16 @@ function spotOfExit(
 function codeIn(text: string, spot: Spot): number | undefined {
   let last: number | undefined
   for (const said of plainLinesOf(text)) {
-    const behind = spot.before === '' || !said.includes(spot.before) ? said : said.slice(said.lastIndexOf(spot.before) + spot.before.length)
-    if (CODES.test(behind)) last = behind.split(' ').map(Number).find(code => code !== 0) ?? 0
+    const behind =
+      spot.before === '' || !said.includes(spot.before)
+        ? said
+        : said.slice(said.lastIndexOf(spot.before) + spot.before.length)
+    if (CODES.test(behind))
+      last =
+        behind
+          .split(' ')
+          .map(Number)
+          .find(code => code !== 0) ?? 0
     // A number alone in its line, where nothing tells it from others.
     else if (spot.before !== '' || spot.after !== '' || /^\d{1,3}$/u.test(said)) last = numberAt(said, spot) ?? last
   }
@@ -114,5 +122,8 @@ function endSaid(line: CommandLine, text: string): Said | undefined {
 function upTo(line: CommandLine, at: number): CommandLine {
   const skeleton: Skeleton = line.skeleton.slice(0, at)
   const last = skeleton.at(-1)
-  return { ...line, skeleton: typeof last === 'string' && /^(?:&&?|\|\||;)$/u.test(last) ? skeleton.slice(0, -1) : skeleton }
+  return {
+    ...line,
+    skeleton: typeof last === 'string' && /^(?:&&?|\|\||;)$/u.test(last) ? skeleton.slice(0, -1) : skeleton,
+  }
 }

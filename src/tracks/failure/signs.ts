@@ -69,8 +69,7 @@ const BUILT_IN_EXCEPTIONS = new Set([
 const TRACEBACK = 'Traceback (most recent call last)'
 
 /** What libraries say of an HTTP status when it is an error. */
-const HTTP_ERROR =
-  /(?:\bHTTP Error |\bstatus code does not indicate success: |\bfailed with status code )([45]\d\d)\b/u
+const HTTP_ERROR = /(?:\bHTTP Error |\bstatus code does not indicate success: |\bfailed with status code )([45]\d\d)\b/u
 
 const CURL_ERROR = /^\s{0,8}curl: \((\d{1,3})\)/u
 
@@ -97,7 +96,10 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^error during build:/u, 'build error'],
   [/^(?:✘ \[ERROR\]|ERROR in )/u, 'build error'],
   [/^\s{0,8}> Build error occurred/u, 'build error'],
-  [/: command not found$|: command not found: |^(?:\/bin\/)?(?:da|a)?sh: (?:\d+: )?[^\s:]+: not found$/u, 'command not found'],
+  [
+    /: command not found$|: command not found: |^(?:\/bin\/)?(?:da|a)?sh: (?:\d+: )?[^\s:]+: not found$/u,
+    'command not found',
+  ],
   [/: can't open file '/u, 'no such file'],
   [/^\s{0,4}! \[(?:remote )?rejected\]/u, 'push rejected'],
   [/^CONFLICT \(/u, 'merge conflict'],

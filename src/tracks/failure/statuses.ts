@@ -6,7 +6,8 @@ import { numberAt, printedBy, spotIn, type Spot } from './printed.ts'
 const STATUS = /%\{(?:http_code|response_code)\}/u
 
 /** Options with which headers are shown: `curl -i -I -v -D`, `wget -S`. */
-const SHOWS_HEADERS = /^(?:-[a-zA-Z#]*[iIvDS]|--(?:include|head|verbose|dump-header|show-headers|server-response|headers))/u
+const SHOWS_HEADERS =
+  /^(?:-[a-zA-Z#]*[iIvDS]|--(?:include|head|verbose|dump-header|show-headers|server-response|headers))/u
 
 /** Clients that show headers when they are asked for them in a way of their own. */
 const SHOWING_CLIENTS = new Set(['http', 'https', 'httpie', 'xh', 'curlie'])
@@ -17,7 +18,22 @@ const STATUS_LINE = /^\s{0,8}(?:< )?HTTP\/\d(?:\.\d)? (\d{3})\b/u
 const WGET_SAYS = /(?:\bawaiting response\.\.\. |\bERROR )(\d{3})\b/u
 
 /** Filters behind which the status that a client prints is still one. */
-const PASSING = new Set(['awk', 'cat', 'cut', 'egrep', 'grep', 'head', 'rg', 'sed', 'sort', 'tail', 'tee', 'tr', 'uniq', 'xargs'])
+const PASSING = new Set([
+  'awk',
+  'cat',
+  'cut',
+  'egrep',
+  'grep',
+  'head',
+  'rg',
+  'sed',
+  'sort',
+  'tail',
+  'tee',
+  'tr',
+  'uniq',
+  'xargs',
+])
 
 /** What stands where a command's output is put into a word. */
 const SUBSTITUTED = /\$(?:\(|\{?[A-Za-z_])/u

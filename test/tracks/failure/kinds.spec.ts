@@ -153,7 +153,7 @@ describe('an exit code that is an answer', () => {
   it.each<[string, number, string]>([
     ['cd /no/such && grep x f', 1, '[stderr]\nbash: line 1: cd: /no/such: No such file or directory'],
     ['cd missing; grep x f', 1, '[stderr]\n/bin/bash: line 1: cd: missing: No such file or directory'],
-    ['cd missing && rg x', 1, '[stderr]\nsh: 1: cd: can\'t cd to missing'],
+    ['cd missing && rg x', 1, "[stderr]\nsh: 1: cd: can't cd to missing"],
     ['cat missing.txt | grep x', 1, '[stderr]\ncat: missing.txt: No such file or directory'],
     ['make && grep -c FAIL log', 1, 'make: *** [Makefile:1: all] Error 1'],
     ['npm outdated', 1, '[stderr]\nnpm error code ENOTFOUND'],
@@ -290,9 +290,15 @@ describe('a run behind a filter', () => {
     ['python -m pytest | tail', '===== 1 failed, 3 passed, 1 warning in 0.50s ====='],
     ['pytest | tail -2', 'ERROR tests/test_a.py - ImportError: no\n===== 1 error in 0.12s ====='],
     ['pytest | grep FAILED', 'FAILED tests/test_a.py::test_x - assert 1 == 2'],
-    ['npx jest 2>&1 | tail -5', 'Test Suites: 1 failed, 2 passed, 3 total\nTests:       1 failed, 9 passed, 10 total\nSnapshots:   0 total\nTime:        1.2 s'],
+    [
+      'npx jest 2>&1 | tail -5',
+      'Test Suites: 1 failed, 2 passed, 3 total\nTests:       1 failed, 9 passed, 10 total\nSnapshots:   0 total\nTime:        1.2 s',
+    ],
     ['npx jest | head -3', 'FAIL src/a.test.ts\n  ● adds'],
-    ['npx vitest run | tail -6', ' Test Files  1 failed | 2 passed (3)\n      Tests  1 failed | 8 passed (9)\n   Start at  12:00:00\n   Duration  1.20s'],
+    [
+      'npx vitest run | tail -6',
+      ' Test Files  1 failed | 2 passed (3)\n      Tests  1 failed | 8 passed (9)\n   Start at  12:00:00\n   Duration  1.20s',
+    ],
     ['npx vitest run | tail', '\u001B[41m FAIL \u001B[49m src/a.test.ts > adds'],
     ['npx mocha | tail', '  3 passing (12ms)\n  1 failing\n\n  1) adds:'],
     ['node --test | tail -8', 'ℹ tests 4\nℹ suites 0\nℹ pass 3\nℹ fail 1\nℹ cancelled 0'],
@@ -304,7 +310,10 @@ describe('a run behind a filter', () => {
     ['go test ./... | tail -2', 'FAIL\tgithub.com/o/r\t0.003s\nFAIL'],
     ['go test ./... | head -3', '--- FAIL: TestX (0.00s)\nok  \tgithub.com/o/s\t0.01s'],
     ['cargo test | tail', 'test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out'],
-    ['cargo test | grep "test result"', 'test result: FAILED. 1 passed; 1 failed; 0 ignored\ntest result: ok. 3 passed; 0 failed; 0 ignored'],
+    [
+      'cargo test | grep "test result"',
+      'test result: FAILED. 1 passed; 1 failed; 0 ignored\ntest result: ok. 3 passed; 0 failed; 0 ignored',
+    ],
     ['cargo nextest run | tail -1', '     Summary [   0.1s] 5 tests run: 4 passed, 1 failed, 0 skipped'],
     ['mvn test | tail', '[ERROR] Tests run: 5, Failures: 1, Errors: 0, Skipped: 0\n[INFO] BUILD FAILURE'],
     ['./gradlew test | tail', '5 tests completed, 1 failed\n\nFAILURE: Build failed with an exception.'],
@@ -327,11 +336,17 @@ describe('a run behind a filter', () => {
     ['bats test | tail -1', '5 tests, 1 failure'],
     ['bazel test //... | tail', 'Executed 3 out of 3 tests: 2 tests pass and 1 fails locally.'],
     ['npx tsc --noEmit --pretty false | wc -l; npx tsc | tail -1', 'Found 3 errors in 2 files.'],
-    ['npx tsc | head -3', '\u001B[96msrc/a.ts\u001B[0m:3:5 - \u001B[91merror\u001B[0m\u001B[90m TS2322: \u001B[0mType string'],
+    [
+      'npx tsc | head -3',
+      '\u001B[96msrc/a.ts\u001B[0m:3:5 - \u001B[91merror\u001B[0m\u001B[90m TS2322: \u001B[0mType string',
+    ],
     ['mypy src | tail -1', 'Found 3 errors in 1 file (checked 2 source files)'],
     ['ruff check . | tail -2', 'Found 3 errors.'],
     ['npx eslint src | tail', '/w/src/a.ts\n  3:7  error  unused  no-unused-vars\n\n✖ 1 problem (1 error, 0 warnings)'],
-    ['cargo build 2>&1 | tail -5', 'error[E0425]: cannot find value `x` in this scope\n --> src/main.rs:3:5\nerror: could not compile `a` (bin "a") due to 1 previous error'],
+    [
+      'cargo build 2>&1 | tail -5',
+      'error[E0425]: cannot find value `x` in this scope\n --> src/main.rs:3:5\nerror: could not compile `a` (bin "a") due to 1 previous error',
+    ],
     ['gcc a.c 2>&1 | head', "a.c:3:1: error: expected ';' before '}' token"],
     ['javac A.java 2>&1 | tail', "A.java:3: error: ';' expected\n1 error"],
     ['cmake .. 2>&1 | tail', 'CMake Error at CMakeLists.txt:3 (find_package):'],
@@ -345,19 +360,40 @@ describe('a run behind a filter', () => {
     ['npx esbuild a.ts 2>&1 | tail', '✘ [ERROR] Could not resolve "x"'],
     ['yarn build | tail', 'error Command failed with exit code 1.'],
     ['pnpm build | tail -1', ' ELIFECYCLE  Command failed with exit code 1.'],
-    ['pip install x 2>&1 | tail -2', 'ERROR: Could not find a version that satisfies the requirement x\nERROR: No matching distribution found for x'],
-    ['docker build . 2>&1 | tail -1', 'ERROR: failed to solve: process "/bin/sh -c npm ci" did not complete successfully: exit code: 1'],
-    ['docker compose up -d 2>&1 | tail -1', 'Error response from daemon: driver failed programming external connectivity'],
+    [
+      'pip install x 2>&1 | tail -2',
+      'ERROR: Could not find a version that satisfies the requirement x\nERROR: No matching distribution found for x',
+    ],
+    [
+      'docker build . 2>&1 | tail -1',
+      'ERROR: failed to solve: process "/bin/sh -c npm ci" did not complete successfully: exit code: 1',
+    ],
+    [
+      'docker compose up -d 2>&1 | tail -1',
+      'Error response from daemon: driver failed programming external connectivity',
+    ],
     ['kubectl apply -f k.yml 2>&1 | tail', 'Error from server (NotFound): namespaces "x" not found'],
     ['terraform plan 2>&1 | tail', '│ Error: Invalid reference\n│ \n│   on main.tf line 3'],
-    ['psql -c "select 1" 2>&1 | head', 'ERROR:  relation "nope" does not exist\nLINE 1: select * from nope\n                      ^'],
-    ['git push 2>&1 | tail -3', " ! [rejected]        main -> main (fetch first)\nerror: failed to push some refs to 'origin'\nhint: Updates were rejected"],
+    [
+      'psql -c "select 1" 2>&1 | head',
+      'ERROR:  relation "nope" does not exist\nLINE 1: select * from nope\n                      ^',
+    ],
+    [
+      'git push 2>&1 | tail -3',
+      " ! [rejected]        main -> main (fetch first)\nerror: failed to push some refs to 'origin'\nhint: Updates were rejected",
+    ],
     ['git push 2>&1 | cat', ' ! [remote rejected] main -> main (protected branch hook declined)'],
-    ['git merge x | tail', 'CONFLICT (content): Merge conflict in a.ts\nAutomatic merge failed; fix conflicts and then commit the result.'],
+    [
+      'git merge x | tail',
+      'CONFLICT (content): Merge conflict in a.ts\nAutomatic merge failed; fix conflicts and then commit the result.',
+    ],
     ['git pull 2>&1 | tail', 'fatal: not a git repository (or any of the parent directories): .git'],
     ['foo --version 2>&1 | head -1', 'bash: line 1: foo: command not found'],
     ['foo | head', 'sh: 1: foo: not found'],
-    ['node a.js 2>&1 | tail -5', "TypeError: Cannot read properties of undefined (reading 'x')\n    at Object.<anonymous> (/w/a.js:3:5)\n\nNode.js v20.11.0"],
+    [
+      'node a.js 2>&1 | tail -5',
+      "TypeError: Cannot read properties of undefined (reading 'x')\n    at Object.<anonymous> (/w/a.js:3:5)\n\nNode.js v20.11.0",
+    ],
     ['node a.js 2>&1 | tail -8', "Error: Cannot find module './x'\n    at node:internal/modules"],
     ['go run . 2>&1 | head', 'panic: runtime error: index out of range [3]\n\ngoroutine 1 [running]:\nmain.main()'],
     ['cargo run 2>&1 | tail', "thread 'main' panicked at src/main.rs:3:5:\nno"],
@@ -391,7 +427,10 @@ describe('a run behind a filter', () => {
     ['deno test | tail -1', 'ok | 3 passed | 0 failed (12ms)'],
     ['bats test | tail -1', '5 tests, 0 failures'],
     ['python manage.py test 2>&1 | tail', `${TRACEBACK}.....\nRan 5 tests in 0.4s\n\nOK`],
-    ['npx jest 2>&1 | tail -40', 'PASS src/npm.test.ts\n  console.error\n    npm error code ENOENT\nTests: 2 passed, 2 total'],
+    [
+      'npx jest 2>&1 | tail -40',
+      'PASS src/npm.test.ts\n  console.error\n    npm error code ENOENT\nTests: 2 passed, 2 total',
+    ],
   ])('has gone well by what it says: `%s`', (command, text) => {
     expect(endOf(command, 0, text)).toEqual({ kind: 'success' })
   })
@@ -509,12 +548,18 @@ describe('an HTTP status', () => {
     ["curl -s -o x -w '%{time_total} %{http_code}' http://localhost:3000/x", '0.123 503'],
     ["curl -s -o x -w 'code=%{response_code} size=%{size_download}\\n' http://localhost:3000/x", 'code=422 size=12'],
     ["curl -s -o x -w '[%{http_code}]' http://localhost:3000/x | tail -1", '[403]'],
-    ["code=$(curl -s -o /dev/null -w '%{http_code}' http://localhost:3000/x); echo \"status: $code\"", 'status: 404'],
-    ["echo \"got $(curl -s -o /dev/null -w '%{http_code}' http://localhost:3000/x)\"", 'got 500'],
+    ['code=$(curl -s -o /dev/null -w \'%{http_code}\' http://localhost:3000/x); echo "status: $code"', 'status: 404'],
+    ['echo "got $(curl -s -o /dev/null -w \'%{http_code}\' http://localhost:3000/x)"', 'got 500'],
     ["curl -s -o x -w '%{http_code}' http://localhost:3000/x; echo", '404\n'],
     ['wget http://localhost:3000/x 2>&1 | tail -2', '2026-11-30 12:00:00 ERROR 404: Not Found.'],
-    ['wget -S --spider http://localhost:3000/x 2>&1 | head', 'HTTP request sent, awaiting response... \n  HTTP/1.1 404 Not Found'],
-    ['wget -O- http://localhost:3000/x 2>&1 | tail', 'HTTP request sent, awaiting response... 500 Internal Server Error'],
+    [
+      'wget -S --spider http://localhost:3000/x 2>&1 | head',
+      'HTTP request sent, awaiting response... \n  HTTP/1.1 404 Not Found',
+    ],
+    [
+      'wget -O- http://localhost:3000/x 2>&1 | tail',
+      'HTTP request sent, awaiting response... 500 Internal Server Error',
+    ],
     ['http http://localhost:3000/x', 'HTTP/1.1 404 NOT FOUND\ncontent-type: a'],
     ['python3 get.py | tail', 'requests.exceptions.HTTPError: 404 Client Error: Not Found for url: http://localhost'],
     ['node get.js 2>&1 | tail', 'AxiosError: Request failed with status code 404\n    at settle'],
@@ -545,21 +590,36 @@ describe('a loop that tries again', () => {
   const REFUSED = 'curl: (7) Failed to connect to localhost port 3000: Connection refused'
 
   it.each<[string, string]>([
-    ['for i in $(seq 20); do curl -fsS http://localhost:3000/health && break; sleep 1; done', `{"status":"ok"}\n[stderr]\n${REFUSED}\n${REFUSED}`],
+    [
+      'for i in $(seq 20); do curl -fsS http://localhost:3000/health && break; sleep 1; done',
+      `{"status":"ok"}\n[stderr]\n${REFUSED}\n${REFUSED}`,
+    ],
     ['until curl -fsS http://localhost:3000/health; do sleep 1; done', `ok\n[stderr]\n${REFUSED}`],
     ['until curl -fsS -o /dev/null http://localhost:3000/health; do sleep 1; done', `[stderr]\n${REFUSED}`],
     ['while ! curl -fsS -o /dev/null http://localhost:3000/health; do sleep 1; done', `[stderr]\n${REFUSED}`],
-    ['until pg_isready; do sleep 1; done; echo up', 'localhost:5432 - no response\nlocalhost:5432 - accepting connections\nup'],
+    [
+      'until pg_isready; do sleep 1; done; echo up',
+      'localhost:5432 - no response\nlocalhost:5432 - accepting connections\nup',
+    ],
     ['for i in 1 2 3; do curl -sf http://localhost:3000 && break || sleep 2; done', `<html>\n[stderr]\n${REFUSED}`],
     ['while true; do curl -fsS http://localhost:3000 && break; sleep 1; done', `ok\n[stderr]\n${REFUSED}`],
-    ['curl --retry 5 -fsS http://localhost:3000/x', `ok\n[stderr]\n${REFUSED}\nWarning: Problem: connection refused. Will retry in 1 seconds.`],
+    [
+      'curl --retry 5 -fsS http://localhost:3000/x',
+      `ok\n[stderr]\n${REFUSED}\nWarning: Problem: connection refused. Will retry in 1 seconds.`,
+    ],
   ])('has come to its end: `%s`', (command, text) => {
     expect(endOf(command, 0, text).kind).toBe<Kind>('success')
   })
 
   it.each<[string, string]>([
-    ['for i in $(seq 3); do curl -fsS http://localhost:3000/health && break; sleep 1; done', `[stderr]\n${REFUSED}\n${REFUSED}`],
-    ['for i in 1 2; do echo "try $i"; curl -fsS http://localhost:3000 && break; sleep 1; done', `try 1\ntry 2\n[stderr]\n${REFUSED}`],
+    [
+      'for i in $(seq 3); do curl -fsS http://localhost:3000/health && break; sleep 1; done',
+      `[stderr]\n${REFUSED}\n${REFUSED}`,
+    ],
+    [
+      'for i in 1 2; do echo "try $i"; curl -fsS http://localhost:3000 && break; sleep 1; done',
+      `try 1\ntry 2\n[stderr]\n${REFUSED}`,
+    ],
     ['for u in a b; do curl -fsS http://localhost:3000/$u; done', `[stderr]\n${REFUSED}`],
   ])('has given up: `%s`', (command, text) => {
     expect(endOf(command, 0, text).kind).toBe<Kind>('failure')
@@ -579,7 +639,11 @@ describe('signs where the exit code is that of the program', () => {
     ['npm run build', 'npm error is a word here', 'success'],
     ['python manage.py test', `[stderr]\n${TRACEBACK}Ran 5 tests in 0.4s\n\nOK`, 'success'],
     ['npx jest', '[stderr]\nPASS a.test.ts\n  ✓ renders HTTP Error 404 (3 ms)\n\nTests: 2 passed, 2 total', 'success'],
-    ['python3 -m pytest -q; python3 -m mypy src', '1 failed, 2 passed in 0.1s\nSuccess: no issues found in 3 source files', 'failure'],
+    [
+      'python3 -m pytest -q; python3 -m mypy src',
+      '1 failed, 2 passed in 0.1s\nSuccess: no issues found in 3 source files',
+      'failure',
+    ],
   ])('`%s` printing %j is a %s', (command, text, kind) => {
     expect(endOf(command, 0, text).kind).toBe(kind)
   })
