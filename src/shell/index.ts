@@ -3,11 +3,11 @@ export { canonicalSkeleton } from './canonical.ts'
 export { linesCarriedBy } from './carried.ts'
 export { destinationsOf } from './grammar/destinations.ts'
 export { commandOf, failsHarmlessly, isTest, stepsOf, type Source, type Step } from './grammar/exit.ts'
-export { printedText } from './grammar/programs.ts'
 export {
   answersWith,
   changeBy,
   filters,
+  goesOn,
   isHarmless,
   onlyMentions,
   onlySays,

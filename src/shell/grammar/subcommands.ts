@@ -202,6 +202,14 @@ export const GITHUB_ASKS: Condition = { ...GITHUB, operand: words('pr(checks)') 
 /** What the package managers of JavaScript say no to: all is up to date, safe, there. */
 export const NPM_ASKS: Condition = { ...NPM, operand: words('audit la list ll ls outdated') }
 
+const SCRIPTS_THAT_LAST = 'dev preview serve start watch'
+
+/** Scripts that go on by what everybody calls them. */
+export const NPM_LASTS: Condition = {
+  ...NPM,
+  operand: words(`${SCRIPTS_THAT_LAST} run(${SCRIPTS_THAT_LAST}) run-script(${SCRIPTS_THAT_LAST})`),
+}
+
 export const SERVICE_ASKS: Condition = { operand: { [OTHER]: subcommands('status') } }
 
 export const SYSTEMCTL_SHOWS: Condition = {

@@ -20,6 +20,7 @@ import {
   KUBECTL_ASKS,
   KUBECTL_SHOWS,
   NPM_ASKS,
+  NPM_LASTS,
   SERVICE_ASKS,
   SYSTEMCTL_ANSWERS,
   SYSTEMCTL_SHOWS,
@@ -47,6 +48,8 @@ interface Verb {
   readonly shows?: When
   /** With which exit codes, and when, it answers: no match, a difference, not so. @source decisions.md §6 */
   readonly answers?: Answers
+  /** When it does not end by itself: a server, a watcher. */
+  readonly lasts?: When
   /** Whether it passes on, cuts or counts what a pipe brings, so that its exit code tells nothing of where that is from. */
   readonly filters?: true
   /** Whether it does not fail in any way that matters. */
@@ -311,13 +314,13 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
       },
     },
     mix: { changes: subcommands('deps.clean deps.get deps.unlock deps.update') },
-    npm: { answers: { 1: NPM_ASKS }, changes: NPM },
+    npm: { answers: { 1: NPM_ASKS }, changes: NPM, lasts: NPM_LASTS },
     pacman: { answers: { 1: { given: /^-[QS][a-z]*$/u } }, changes: { unless: /^-S[a-z]*[gils]/u, given: /^-[RSU]/u } },
     pip: {
       answers: { 1: subcommands('show') },
       changes: subcommands('download install uninstall wheel cache(purge remove)'),
     },
-    pnpm: { answers: { 1: NPM_ASKS }, changes: PNPM },
+    pnpm: { answers: { 1: NPM_ASKS }, changes: PNPM, lasts: NPM_LASTS },
     pod: { changes: subcommands('deintegrate install update') },
     rustup: {
       answers: { 100: subcommands('check') },
@@ -329,7 +332,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
         python(install uninstall) tool(install uninstall upgrade)`),
     },
     ...each(`venv virtualenv`, ALWAYS),
-    yarn: { answers: { 1: NPM_ASKS }, changes: YARN },
+    yarn: { answers: { 1: NPM_ASKS }, changes: YARN, lasts: NPM_LASTS },
     // What lets time pass.
     inotifywait: { answers: { 2: true }, waits: true },
     ...each(`sleep start-sleep wait`, { harmless: true, waits: true }),
@@ -344,6 +347,17 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     ),
     ...each(`fly flyctl heroku netlify railway vercel wrangler`, { shows: subcommands('log logs tail') }),
     adb: { shows: subcommands('logcat') },
+    // What serves or watches until it is stopped.
+    ...each(`gunicorn http-server nodemon ping puma serve tcpdump top uvicorn`, { lasts: true }),
+    ...each(`flask`, { lasts: subcommands('run') }),
+    ...each(`astro next nuxt remix`, { lasts: subcommands('dev preview start') }),
+    'http.server': { lasts: true },
+    'manage.py': { lasts: subcommands('runserver') },
+    php: { lasts: { given: /^-S$/u } },
+    python: { lasts: { given: /^runserver$/u } },
+    rails: { lasts: subcommands('s server') },
+    ...each(`jest tsc vitest webpack`, { lasts: { given: /^(?:-w|--watch(?:All)?)$/u } }),
+    vite: { lasts: { unless: /^(?:build|optimize)$/u } },
     // What leaves a loop or a script, or waits for nothing.
     ...each(`break clear continue exit return shopt`, { harmless: true }),
     // What only passes on what it reads.
@@ -380,8 +394,11 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
 
 const UNKNOWN: Verb = {}
 
+/** The name of a PowerShell command, which is found in any case. */
+const CMDLET = /^[A-Z][a-z]+-[A-Z]/u
+
 function verbNamed(name: string): Verb {
-  return VERBS.get(name) ?? UNKNOWN
+  return VERBS.get(CMDLET.test(name) ? name.toLowerCase() : name) ?? UNKNOWN
 }
 
 function each(verbs: string, said: Verb): Readonly<Record<string, Verb>> {
@@ -418,6 +435,12 @@ export function answersWith(command: SimpleCommand, code?: number): boolean {
   const { verb, args } = ownCommand(command)
   const { answers = {} } = verbNamed(verb)
   return (code === undefined ? Object.values(answers) : [answers[code] ?? false]).some(when => holds(when, args))
+}
+
+/** Whether a command does not end by itself. */
+export function goesOn(command: SimpleCommand): boolean {
+  const { verb, args } = ownCommand(command)
+  return holds(verbNamed(verb).lasts ?? false, args)
 }
 
 /** Whether a command only passes on, cuts or counts what a pipe brings. */

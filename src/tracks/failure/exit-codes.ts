@@ -1,6 +1,7 @@
 import {
   answersWith,
   failsHarmlessly,
+  goesOn,
   isHandedInput,
   isTest,
   linesCarriedBy,
@@ -8,6 +9,7 @@ import {
   stepsOf,
   waitsByName,
   type CommandLine,
+  type SimpleCommand,
   type Source,
 } from '../../shell/index.ts'
 import { complainsIn } from './complaints.ts'
@@ -23,6 +25,8 @@ const HANDED_ON: readonly number[] = [1, 123]
 
 /** The reader of a pipe went away: `yes | head` under `pipefail`. */
 const BROKEN_PIPE = 141
+
+const EXIT_CODE = /\$(?:\?|\{\?\}|\{?(?:PIPESTATUS|pipestatus)\b)/u
 
 /** Commands inside of commands are looked into this deep. */
 const MAX_CARRIED = 3
@@ -50,13 +54,16 @@ function meaningWithin(code: number, line: CommandLine, deeper: number): Meaning
     .filter(({ isSource }) => isSource)
     .map(({ source }) => source)
   const answering = sources.map(source => answers(source, code, deeper))
+  // That it still ran when its time was over tells nothing of what goes on by itself.
+  if (code === TIMED_OUT && sources.some(source => typeof source === 'object' && isTimed(source) && goesOn(source)))
+    return 'unclear'
   if (!answering.includes(true)) return 'failed'
   return sources.every((source, at) => answering[at] === true || failsHarmlessly(source)) ? 'answer' : 'unclear'
 }
 
 function answers(source: Source, code: number, deeper: number): boolean {
-  if (isTest(source)) return code === 1
-  if (typeof source === 'string') return false
+  if (isTest(source)) return code === 1 && !EXIT_CODE.test(source)
+  if (typeof source === 'string' || asksForExitCode(source)) return false
   // Who looks at what grows for a while is not told that it failed.
   if (code === TIMED_OUT && isTimed(source))
     return source.wrappers.includes('watch') || (waitsByName(source) && showsText(source))
@@ -64,6 +71,11 @@ function answers(source: Source, code: number, deeper: number): boolean {
   if (answersWith(source, own)) return true
   const carried = deeper > 0 ? linesCarriedBy(source) : []
   return carried.length > 0 && carried.every(line => meaningWithin(own, line, deeper - 1) === 'answer')
+}
+
+/** Whether a test asks how what stands before it has ended. */
+function asksForExitCode({ verb, args }: SimpleCommand): boolean {
+  return (verb === 'test' || verb === '[') && args.some(({ value }) => EXIT_CODE.test(value))
 }
 
 function isTimed({ wrappers }: { readonly wrappers: readonly string[] }): boolean {

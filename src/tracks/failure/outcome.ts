@@ -150,7 +150,9 @@ function outcomeTold(told: Told | undefined, proof: Proof, isOnlyShown = false):
   }
   if (told?.hasPassed === true) return SUCCESS
   const last = isOnlyShown ? undefined : told?.last
-  if (last !== undefined && (proof !== 'all' || last.weight === 'end' || told?.isTraceback === true)) {
+  // What is logged of a try that failed stands in another stream than what came of the next one.
+  const isMended = proof === 'all' && last?.isTriedAgain === true && told?.hasOutput === true
+  if (last !== undefined && !isMended && (proof !== 'all' || last.weight === 'end' || told?.isTraceback === true)) {
     return failure(last.reason)
   }
   // What a program printed behind a sign may have been held back until it ended.

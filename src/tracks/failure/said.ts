@@ -21,6 +21,14 @@ const PUT = /%[dis]/u
 
 const UNKNOWN = /[$`%]/u
 
+/** Whether what stands before has ended well, when what stands behind is printed. */
+const WELL: ReadonlyMap<string, boolean> = new Map([
+  ['&&', true],
+  ['||', false],
+  ['then', true],
+  ['else', false],
+])
+
 /** Several exit codes in a row, of `${PIPESTATUS[@]}`. */
 const CODES = /^(?:\d{1,3} )+\d{1,3}$/u
 
@@ -105,25 +113,47 @@ function endSaid(line: CommandLine, text: string): Said | undefined {
   for (const said of plainLinesOf(text)) lines.add(said.trim())
   let end: Said | undefined
   let start = -1
+  /** Where the condition of the last `if` stands. */
+  let condition: { readonly from: number; readonly to: number } | undefined
   for (const [at, item] of line.skeleton.entries()) {
     if (item === ';' || item === '&') start = -1
-    const operator = line.skeleton[at - 1]
-    if (typeof item === 'string' || (operator !== '&&' && operator !== '||')) continue
+    if (item === 'if') condition = { from: at + 1, to: -1 }
+    if (item === 'then' && condition?.to === -1) condition = { ...condition, to: at }
+    if (typeof item === 'string') continue
+    const operator = before(line.skeleton, at)
+    const isWell = WELL.get(operator)
+    if (isWell === undefined) continue
     const printed = printedBy(item)
     if (printed === undefined || UNKNOWN.test(printed) || printed === '') continue
-    if (start < 0) start = at
     const [first = ''] = printed.trim().split('\n', 1)
-    if (lines.has(first)) end = { kind: 'ended', well: operator === '&&', of: upTo(line, start) }
+    if (operator === 'then' || operator === 'else') {
+      if (condition !== undefined && lines.has(first)) {
+        const of = { ...line, skeleton: line.skeleton.slice(condition.from, condition.to) }
+        end = { kind: 'ended', well: isWell, of }
+      }
+      continue
+    }
+    if (start < 0) start = at
+    if (lines.has(first)) end = { kind: 'ended', well: isWell, of: upTo(line, start) }
   }
   return end
 }
 
+/** What stands before an item, and before the parentheses that it may begin. */
+function before(skeleton: Skeleton, at: number): string {
+  let index = at - 1
+  while (skeleton[index] === '(' || skeleton[index] === '{') index--
+  const item = skeleton[index]
+  return typeof item === 'string' ? item : ''
+}
+
 /** The line in front of an item of it. */
 function upTo(line: CommandLine, at: number): CommandLine {
-  const skeleton: Skeleton = line.skeleton.slice(0, at)
-  const last = skeleton.at(-1)
-  return {
-    ...line,
-    skeleton: typeof last === 'string' && /^(?:&&?|\|\||;)$/u.test(last) ? skeleton.slice(0, -1) : skeleton,
-  }
+  let end = at
+  while (end > 0 && isJoint(line.skeleton[end - 1])) end--
+  return { ...line, skeleton: line.skeleton.slice(0, end) }
+}
+
+function isJoint(item: Skeleton[number] | undefined): boolean {
+  return typeof item === 'string' && /^(?:&&?|\|\||;|\(|\{)$/u.test(item)
 }

@@ -10,6 +10,8 @@ export interface Sign {
    * nothing.
    */
   readonly weight: 'end' | 'bare' | 'plain'
+  /** Whether the line says that it is tried again. */
+  readonly isTriedAgain?: boolean
 }
 
 /** How Python ends the report of an exception: its module, unless it is built in, and its name. */
@@ -69,12 +71,15 @@ const BUILT_IN_EXCEPTIONS = new Set([
 const TRACEBACK = 'Traceback (most recent call last)'
 
 /** What libraries say of an HTTP status when it is an error. */
-const HTTP_ERROR = /(?:\bHTTP Error |\bstatus code does not indicate success: |\bfailed with status code )([45]\d\d)\b/u
+const HTTP_ERROR =
+  /(?:\bHTTP Error |\breturned an error: \(|\bstatus code does not indicate success: |\bfailed with status code )([45]\d\d)\b/u
+
+const TRIES_AGAIN = /\b(?:re-?try|retrying|try again|trying again|attempt) ?(?:in )?\(?\d|\bretrying\b|\bwill retry\b/iu
 
 const CURL_ERROR = /^\s{0,8}curl: \((\d{1,3})\)/u
 
 /** Most texts have none of what every sign of weight `end` or `bare` holds, and are not read line by line. */
-export const ANY_SIGN = /HTTP Error|status code|curl: \(|Traceback|(?:Error|Exception):/u
+export const ANY_SIGN = /HTTP Error|returned an error|status code|curl: \(|Traceback|(?:Error|Exception):/u
 
 /** How tools begin the line that says why they stop. */
 const ERROR_LINE =
@@ -110,6 +115,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^\s{0,8}Segmentation fault\b/u, 'segmentation fault'],
   [/\bexit(?:ed with)? (?:code|status):? [1-9]/u, 'a non-zero exit code'],
   [/^E: /u, 'apt error'],
+  [/^\s{0,8}\+ FullyQualifiedErrorId/u, 'PowerShell error'],
   [/^ERROR: (?:Could not find a version|No matching distribution|failed to solve)/u, 'install error'],
   [/^ssh: connect to host /u, 'ssh error'],
   [/^rsync error: /u, 'rsync error'],
@@ -127,7 +133,8 @@ const FURTHER =
  */
 export function signIn(line: string, mayBeHidden: boolean): Sign | undefined {
   const [status, statusCode] = HTTP_ERROR.exec(line) ?? []
-  if (status !== undefined) return { reason: `HTTP ${statusCode}`, said: status, weight: 'end' }
+  if (status !== undefined)
+    return { reason: `HTTP ${statusCode}`, said: status, weight: 'end', isTriedAgain: TRIES_AGAIN.test(line) }
   const [curl, curlCode] = CURL_ERROR.exec(line) ?? []
   if (curl !== undefined) return { reason: `curl error ${curlCode}`, said: curl, weight: 'end' }
   if (line.startsWith(TRACEBACK)) return { reason: 'a Python traceback', said: TRACEBACK, weight: 'end' }

@@ -45,7 +45,7 @@ const PASSED: readonly RegExp[] = [
   /^BUILD SUCCESS(?:FUL)?\b/u,
   /^Build succeeded\b/u,
   /^\*{0,2} ?(?:BUILD|TEST) SUCCEEDED\b/u,
-  /^Build completed successfully\b/u,
+  /^Build complete(?:d successfully|!)/u,
   /^Test Run Successful\b/u,
   /^Result: PASS\b/u,
   /^All (?:\d{1,7} )?(?:tests|specs|checks|files)\b.*\b(?:passed|successful|formatted)/iu,

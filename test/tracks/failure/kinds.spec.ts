@@ -145,6 +145,9 @@ describe('an exit code that is an answer', () => {
     ['npm install', 1],
     ['pip install x', 1],
     ['make; exit $?', 2],
+    ['make | tail; test ${PIPESTATUS[0]} -eq 0', 1],
+    ['make; [ $? -eq 0 ]', 1],
+    ['timeout 60 npm run e2e', 124],
     ['which a && make', 2],
   ])('is none in others: `%s` with %i', (command, code) => {
     expect(endOf(command, code).kind).toBe<Kind>('failure')
@@ -191,6 +194,13 @@ describe('an exit code that is an answer', () => {
   ])('is that of a look for a while: `%s`', command => {
     expect(endOf(command, 124, 'listening').kind).toBe<Kind>('success')
   })
+
+  it.each(['timeout 10 npm run dev', 'timeout 5 npx vite', 'timeout 5 python3 -m http.server', 'timeout 9 npm start'])(
+    'says nothing of what goes on by itself: `%s`',
+    command => {
+      expect(endOf(command, 124, 'listening')).toEqual({ kind: 'neither' })
+    },
+  )
 
   it('is that of a pipe whose reader has gone', () => {
     expect(endOf('set -o pipefail; yes | head -1', 141, 'y').kind).not.toBe<Kind>('failure')
@@ -526,6 +536,11 @@ describe('what a command line says itself', () => {
     ['test -f x && echo there || echo missing', 'missing', 'success'],
     ['docker inspect web > /dev/null 2>&1 || echo "no container"', 'no container', 'success'],
     ['npx tsc 2>/dev/null || echo "no tsc"', 'no tsc', 'neither'],
+    ['npm test > log 2>&1 && echo GOOD || (echo BROKEN; tail log)', 'BROKEN\nx', 'failure'],
+    ['npm test > log 2>&1 && echo GOOD || { echo BROKEN; tail log; }', 'GOOD', 'success'],
+    ['if npm test > log 2>&1; then echo GOOD; else echo BROKEN; fi', 'BROKEN', 'failure'],
+    ['if npm test > log 2>&1; then echo GOOD; else echo BROKEN; fi', 'GOOD', 'success'],
+    ['if grep -q x f; then echo yes; else echo no; fi', 'no', 'success'],
   ])('`%s` saying %j is a %s', (command, text, kind) => {
     expect(endOf(command, 0, text).kind).toBe(kind)
   })
@@ -634,6 +649,8 @@ describe('signs where the exit code is that of the program', () => {
     ['python3 a.py', `${TRACEBACK}saved 120 rows`, 'success'],
     ['python3 a.py', 'retry 1: HTTP Error 503\nsaved 120 rows', 'success'],
     ['python3 a.py', `saved\n[stderr]\n${TRACEBACK}`, 'failure'],
+    ['python3 a.py', 'saved 120 rows\n[stderr]\nretry 1: HTTP Error 503: Service Unavailable', 'success'],
+    ['python3 a.py', '[stderr]\nretry 3: HTTP Error 503: Service Unavailable', 'failure'],
     ['python3 a.py', `giving up: HTTP Error 404\n[stderr]\nwarning: old`, 'failure'],
     ['npm test', 'Tests: 12 passed, 12 total', 'success'],
     ['npm run build', 'npm error is a word here', 'success'],
@@ -646,5 +663,32 @@ describe('signs where the exit code is that of the program', () => {
     ],
   ])('`%s` printing %j is a %s', (command, text, kind) => {
     expect(endOf(command, 0, text).kind).toBe(kind)
+  })
+})
+
+describe('a command line of PowerShell', () => {
+  it.each<[string, number, string, Kind]>([
+    [
+      'Invoke-WebRequest http://localhost:5000/x',
+      1,
+      'Response status code does not indicate success: 404 (Not Found).',
+      'failure',
+    ],
+    [
+      'Invoke-WebRequest http://localhost:5000/x | Out-Null',
+      0,
+      'The remote server returned an error: (404) Not Found.',
+      'failure',
+    ],
+    ['npm test | Select-Object -Last 5', 0, 'Tests: 1 failed, 3 passed, 4 total', 'failure'],
+    ['npm test | Select-Object -Last 5', 0, 'npm notice', 'neither'],
+    ['dotnet build | Out-String', 0, 'a.cs(3,5): error CS1002: ; expected', 'failure'],
+    ['npm test; Write-Host "exit $LASTEXITCODE"', 0, 'exit 1', 'failure'],
+    ['npm test; Write-Output $LASTEXITCODE', 0, '0', 'success'],
+    ['Get-Content app.log -Tail 20', 0, TRACEBACK, 'success'],
+    ['Get-Content app.log | Select-String Error', 0, TRACEBACK, 'success'],
+    ['Start-Sleep 5; Get-Content app.log', 0, TRACEBACK, 'success'],
+  ])('`%s` with %i, printing %j, is a %s', (command, code, text, kind) => {
+    expect(endOf(command, code, text).kind).toBe(kind)
   })
 })
