@@ -66,6 +66,13 @@ describe('a structured answer', () => {
     expect(outcome('web_fetch', { url: 'https://a.org' }, { value: { statusCode }, text })).toEqual(expected)
   })
 
+  it('of a tool of an MCP server fails when it says so', () => {
+    const content = [{ type: 'text', text: 'no such page' }]
+    expect(outcome('mcp__web__get', {}, { value: { content, isError: true } })).toEqual(failed('an error'))
+    expect(outcome('mcp__web__get', {}, { value: { content, isError: false } })).toEqual(SUCCESS)
+    expect(outcome('lint', {}, { value: { isError: true } })).toEqual(SUCCESS)
+  })
+
   it('is not contradicted by markers in the text, which come from a log that was printed', () => {
     expect(ofBash('tail build.log', {}, 'all fine\n[exit code: 2]\n(HTTP 500)\n')).toEqual(SUCCESS)
   })

@@ -46,6 +46,11 @@ const WAYS: readonly Way[] = [
     marker: /^\[sandbox: file access denied/u,
     ending: () => ({ kind: 'failure', reason: 'sandbox denial' }),
   },
+  // What an MCP server says of a tool that failed. @source Model Context Protocol, CallToolResult
+  {
+    field: ({ isError, content }) => (isError === true && Array.isArray(content) ? '' : undefined),
+    ending: () => ({ kind: 'failure', reason: 'an error' }),
+  },
   {
     field: ({ statusCode }) => (typeof statusCode === 'number' ? String(statusCode) : undefined),
     marker: /^\(HTTP (\d{3})\)/u,

@@ -692,3 +692,13 @@ describe('a command line of PowerShell', () => {
     expect(endOf(command, code, text).kind).toBe(kind)
   })
 })
+
+describe('known holes', () => {
+  it('a failure behind a filter that a program says in words of its own is not told', () => {
+    expect(endOf('./migrate | tail -1', 0, 'migration 12 could not be applied')).toEqual({ kind: 'neither' })
+  })
+
+  it('a traceback in front of what was still in a buffer touches no streak', () => {
+    expect(endOf('python3 train.py 2>&1 | tail', 0, `${TRACEBACK}epoch 1\nepoch 2`)).toEqual({ kind: 'neither' })
+  })
+})
