@@ -83,16 +83,18 @@ export const ANY_SIGN = /HTTP Error|returned an error|status code|curl: \(|Trace
 
 /** How tools begin the line that says why they stop. */
 const ERROR_LINE =
-  /^(?:│ )?(?:(?:error|fatal)(?: \([^()]+\))?: |ERROR(?:: | \d{3,5} \()|Error from server|Error response from daemon|Error: )/iu
+  /^(?:│ )?(?:(?:error|fatal)(?: \([^()]+\))?: |ERROR(?:: | \d{3,5} \()|Error from server|(?:docker: )?Error response from daemon|Parse error: )/iu
 
 /** Lines that say that a tool failed, whatever comes behind. @source the tools' own output */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^npm (?:error|ERR!)/u, 'npm error'],
   [/^\s{0,8}(?:ELIFECYCLE|ERR_PNPM_[A-Z])/u, 'pnpm error'],
-  [/^error Command failed/u, 'yarn error'],
+  [/^error (?:Command failed|Couldn't find|An unexpected error)/u, 'yarn error'],
   [/\berror TS\d{1,6}:/u, 'TypeScript error'],
   [/^error\[E\d/u, 'compiler error'],
   [/:\d{1,7}: (?:fatal )?error: /u, 'compiler error'],
+  [/^\S+\.go:\d+:\d+: /u, 'compiler error'],
+  [/^\S+\.rb:\d+:in .*\((?:\w+::)*\w+Error\)$/u, 'Ruby error'],
   [/^\s{1,8}\d{1,6}:\d{1,5}\s{1,8}error\b/u, 'lint error'],
   [/\berror (?:CS|MSB|NETSDK|FS|BC|LNK)\d{3,5}\b/u, 'compiler error'],
   [/^g?make(?:\[\d{1,3}\])?: \*\*\* /u, 'make error'],
@@ -109,14 +111,18 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^\s{0,4}! \[(?:remote )?rejected\]/u, 'push rejected'],
   [/^CONFLICT \(/u, 'merge conflict'],
   [/^Automatic merge failed/u, 'merge conflict'],
+  [/^error: (?:Your local changes|could not apply|failed to push|pathspec '|patch failed)/u, 'git error'],
   [/^panic: |^thread '[^']+'.*\bpanicked at\b/u, 'panic'],
   [/^Exception in thread "/u, 'Java exception'],
   [/^PHP (?:Fatal|Parse) error:/u, 'PHP error'],
   [/^\s{0,8}Segmentation fault\b/u, 'segmentation fault'],
   [/\bexit(?:ed with)? (?:code|status):? [1-9]/u, 'a non-zero exit code'],
   [/^E: /u, 'apt error'],
+  [/\b(?:failed|unreachable)=[1-9]/u, 'failed tasks'],
   [/^\s{0,8}\+ FullyQualifiedErrorId/u, 'PowerShell error'],
   [/^ERROR: (?:Could not find a version|No matching distribution|failed to solve)/u, 'install error'],
+  [/^(?:error: subprocess-exited-with-error|\s{0,8}× No solution found|Bundler could not find)/u, 'install error'],
+  [/\bversion solving failed\b/u, 'install error'],
   [/^ssh: connect to host /u, 'ssh error'],
   [/^rsync error: /u, 'rsync error'],
 ]

@@ -410,6 +410,21 @@ describe('a run behind a filter', () => {
     ['java A 2>&1 | head', 'Exception in thread "main" java.lang.NullPointerException\n\tat A.main(A.java:3)'],
     ['python3 a.py | tail', "python3: can't open file '/w/a.py': [Errno 2] No such file or directory"],
     ['apt-get install x 2>&1 | tail -1', 'E: Unable to locate package x'],
+    ['go build ./... 2>&1 | head', '# x/y\n./a.go:3:5: undefined: foo'],
+    ['ruby a.rb 2>&1 | tail', "a.rb:3:in `<main>': undefined local variable `x' (NameError)"],
+    ['ansible-playbook x.yml | tail -1', 'host : ok=3 changed=1 unreachable=0 failed=1 skipped=0'],
+    [
+      'git stash pop 2>&1 | cat',
+      'error: Your local changes to the following files would be overwritten by merge:\n\ta.ts\nAborting',
+    ],
+    ['sqlite3 a.db "select" 2>&1 | head', 'Parse error: no such table: x'],
+    ['docker run x 2>&1 | tail -2', 'docker: Error response from daemon: No such image: x.'],
+    ['pip install -r r.txt 2>&1 | tail', 'error: subprocess-exited-with-error\n\n× Getting requirements did not run'],
+    ['uv sync 2>&1 | tail', '  × No solution found when resolving dependencies'],
+    ['poetry install | tail', 'Because x depends on y, version solving failed.'],
+    ['yarn install | tail', 'error Couldn\'t find package "x" on the "npm" registry.'],
+    ['helm upgrade x . 2>&1 | tail', 'Error: UPGRADE FAILED: timed out waiting for the condition'],
+    ['mysql -e "select" 2>&1 | head', 'ERROR 1064 (42000) at line 1: You have an error in your SQL syntax'],
     ['ssh host make 2>&1 | tail', 'ssh: connect to host host port 22: Connection refused'],
   ])('has failed by what it says: `%s`', (command, text) => {
     expect(endOf(command, 0, text).kind).toBe<Kind>('failure')
