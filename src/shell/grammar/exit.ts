@@ -103,7 +103,7 @@ function stepsOfConstruct(row: Row): readonly Step[] {
       continue
     }
     if (typeof item !== 'string') continue
-    if (isPipe(item)) part = new Set([...part].slice(0, -1))
+    if (isPipe(item)) part.delete(steps.length - 1)
     if (ENDS.has(item)) for (const index of part) sources.add(index)
     if (BEGINNINGS.has(item) || ENDS.has(item) || LISTING.has(item)) part = new Set()
     if (CONSTRUCTS.has(item)) depth++

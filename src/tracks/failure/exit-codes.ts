@@ -1,3 +1,4 @@
+import { Budget } from '../../reading/index.ts'
 import {
   answersWith,
   failsHarmlessly,
@@ -39,7 +40,7 @@ const MAX_CARRIED = 3
  * @source decisions.md §6
  */
 export function meaningOf(code: number, line: CommandLine, text: string): Meaning {
-  const meaning = meaningWithin(code, line, MAX_CARRIED)
+  const meaning = meaningWithin(code, line, { deeper: MAX_CARRIED, budget: new Budget() })
   return meaning !== 'failed' && complainsIn(text, line) ? 'failed' : meaning
 }
 
@@ -48,12 +49,18 @@ export function isOwnTimeout(code: number, { commands }: CommandLine): boolean {
   return code === TIMED_OUT && commands.some(isTimed)
 }
 
-function meaningWithin(code: number, line: CommandLine, deeper: number): Meaning {
+/** How far commands inside of commands are looked into. */
+interface Reach {
+  readonly deeper: number
+  readonly budget: Budget
+}
+
+function meaningWithin(code: number, line: CommandLine, reach: Reach): Meaning {
   if (code === BROKEN_PIPE && line.skeleton.includes('|')) return 'unclear'
   const sources = stepsOf(line)
     .filter(({ isSource }) => isSource)
     .map(({ source }) => source)
-  const answering = sources.map(source => answers(source, code, deeper))
+  const answering = sources.map(source => answers(source, code, reach))
   // That it still ran when its time was over tells nothing of what goes on by itself.
   if (code === TIMED_OUT && sources.some(source => typeof source === 'object' && isTimed(source) && goesOn(source)))
     return 'unclear'
@@ -61,7 +68,7 @@ function meaningWithin(code: number, line: CommandLine, deeper: number): Meaning
   return sources.every((source, at) => answering[at] === true || failsHarmlessly(source)) ? 'answer' : 'unclear'
 }
 
-function answers(source: Source, code: number, deeper: number): boolean {
+function answers(source: Source, code: number, { deeper, budget }: Reach): boolean {
   if (isTest(source)) return code === 1 && !EXIT_CODE.test(source)
   if (typeof source === 'string' || asksForExitCode(source)) return false
   // Who looks at what grows for a while is not told that it failed.
@@ -69,8 +76,10 @@ function answers(source: Source, code: number, deeper: number): boolean {
     return source.wrappers.includes('watch') || (waitsByName(source) && showsText(source))
   const own = isHandedInput(source.wrappers) && HANDED_ON.includes(code) ? 1 : code
   if (answersWith(source, own)) return true
-  const carried = deeper > 0 ? linesCarriedBy(source) : []
-  return carried.length > 0 && carried.every(line => meaningWithin(own, line, deeper - 1) === 'answer')
+  const carried = deeper > 0 ? linesCarriedBy(source, budget) : []
+  return (
+    carried.length > 0 && carried.every(line => meaningWithin(own, line, { deeper: deeper - 1, budget }) === 'answer')
+  )
 }
 
 /** Whether a test asks how what stands before it has ended. */

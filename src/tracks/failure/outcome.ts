@@ -100,16 +100,15 @@ function outcomeOfCode(code: number, line: CommandLine, text: string): Outcome {
   }
 }
 
+/** Of a command line that could not be read, no words are known. */
+const isNeverOwn = (): boolean => false
+
 /** Exit 0 proves nothing in a shell: a pipeline has the last command's status, and scripts swallow errors. */
 function outcomeOfOutput({ line }: ShownCall, text: string): Outcome {
-  if (line === undefined)
-    return outcomeTold(
-      toldBy(text, true, () => false),
-      'last',
-    )
+  if (line === undefined) return outcomeTold(toldBy(text, true, isNeverOwn), 'last')
   const status = statusTold(line, text)
-  if (status !== undefined && (status === 0 || status >= 400))
-    return status === 0 ? failure('no answer') : outcomeOfStatus(status)
+  if (status === 0) return failure('no answer')
+  if (status !== undefined && status >= 400) return outcomeOfStatus(status)
   const proof = proofOf(line)
   const mayBeHidden = proof !== 'all'
   const said = mayBeHidden ? outcomeSaid(saidBy(line, text)) : undefined

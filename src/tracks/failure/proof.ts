@@ -1,3 +1,4 @@
+import { Budget } from '../../reading/index.ts'
 import {
   answersWith,
   commandOf,
@@ -26,10 +27,10 @@ const MAX_CARRIED = 3
  * @param line - the command line.
  * @source decisions.md §6: filters at the end of a pipeline, `|| true`, a trailing `; echo …`
  */
-export function proofOf(line: CommandLine, deeper = MAX_CARRIED): Proof {
+export function proofOf(line: CommandLine, deeper = MAX_CARRIED, budget = new Budget()): Proof {
   const steps = stepsOf(line)
   const works = steps.flatMap(step => {
-    const work = workOf(step, deeper)
+    const work = workOf(step, deeper, budget)
     return work === undefined ? [] : [work]
   })
   if (works.length === 0) return steps.length === 0 ? 'all' : 'idle'
@@ -38,12 +39,12 @@ export function proofOf(line: CommandLine, deeper = MAX_CARRIED): Proof {
 }
 
 /** Whether a step that does something is proved to have done it; undefined when it does nothing that could go wrong. */
-function workOf(step: Step, deeper: number): boolean | undefined {
+function workOf(step: Step, deeper: number, budget: Budget): boolean | undefined {
   const command = commandOf(step)
   if (command === undefined || isIdle(command, step.isPiped)) return undefined
-  const carried = deeper > 0 ? linesCarriedBy(command) : []
+  const carried = deeper > 0 ? linesCarriedBy(command, budget) : []
   if (carried.length === 0) return step.isProven
-  const proofs = carried.map(line => proofOf(line, deeper - 1)).filter(proof => proof !== 'idle')
+  const proofs = carried.map(line => proofOf(line, deeper - 1, budget)).filter(proof => proof !== 'idle')
   return proofs.length === 0 ? undefined : step.isProven && proofs.every(proof => proof === 'all')
 }
 

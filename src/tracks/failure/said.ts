@@ -29,6 +29,9 @@ const WELL: ReadonlyMap<string, boolean> = new Map([
   ['else', false],
 ])
 
+/** The text is read for so many of the places where an exit code is printed, the last ones. */
+const MAX_SPOTS = 8
+
 /** Several exit codes in a row, of `${PIPESTATUS[@]}`. */
 const CODES = /^(?:\d{1,3} )+\d{1,3}$/u
 
@@ -48,20 +51,21 @@ export function saidBy(line: CommandLine, text: string): Said | undefined {
 function exitSaid(line: CommandLine, text: string): Said | undefined {
   /** Where the exit codes were kept, by the names of the variables. */
   const kept = new Map<string, { readonly at: number; readonly isOfAll: boolean }>()
-  let said: Said | undefined
+  const spots: ExitSpot[] = []
   for (const [at, item] of line.skeleton.entries()) {
     if (typeof item === 'string') continue
     const spot = spotOfExit(item, kept, at)
-    if (spot !== undefined) {
-      const code = codeIn(text, spot.spot)
-      if (code !== undefined) said = { kind: 'exit', code, of: upTo(line, spot.at), isOfAll: spot.isOfAll }
-    }
+    if (spot !== undefined) spots.push(spot)
     for (const assignment of item.verb === '' ? item.frame.before : []) {
       const name = KEPT.exec(assignment)?.[1]
       if (name !== undefined) kept.set(name, { at, isOfAll: OF_ALL.test(assignment) })
     }
   }
-  return said
+  for (const { spot, at, isOfAll } of spots.slice(-MAX_SPOTS).toReversed()) {
+    const code = codeIn(text, spot)
+    if (code !== undefined) return { kind: 'exit', code, of: upTo(line, at), isOfAll }
+  }
+  return undefined
 }
 
 interface ExitSpot {
@@ -111,7 +115,7 @@ function codeIn(text: string, spot: Spot): number | undefined {
 function endSaid(line: CommandLine, text: string): Said | undefined {
   const lines = new Set<string>()
   for (const said of plainLinesOf(text)) lines.add(said.trim())
-  let end: Said | undefined
+  let end: { readonly well: boolean; readonly from: number; readonly to: number } | undefined
   let start = -1
   /** Where the condition of the last `if` stands. */
   let condition: { readonly from: number; readonly to: number } | undefined
@@ -127,16 +131,13 @@ function endSaid(line: CommandLine, text: string): Said | undefined {
     if (printed === undefined || UNKNOWN.test(printed) || printed === '') continue
     const [first = ''] = printed.trim().split('\n', 1)
     if (operator === 'then' || operator === 'else') {
-      if (condition !== undefined && lines.has(first)) {
-        const of = { ...line, skeleton: line.skeleton.slice(condition.from, condition.to) }
-        end = { kind: 'ended', well: isWell, of }
-      }
+      if (condition !== undefined && lines.has(first)) end = { well: isWell, ...condition }
       continue
     }
     if (start < 0) start = at
-    if (lines.has(first)) end = { kind: 'ended', well: isWell, of: upTo(line, start) }
+    if (lines.has(first)) end = { well: isWell, from: 0, to: start }
   }
-  return end
+  return end && { kind: 'ended', well: end.well, of: upTo(line, end.to, end.from) }
 }
 
 /** What stands before an item, and before the parentheses that it may begin. */
@@ -148,10 +149,10 @@ function before(skeleton: Skeleton, at: number): string {
 }
 
 /** The line in front of an item of it. */
-function upTo(line: CommandLine, at: number): CommandLine {
+function upTo(line: CommandLine, at: number, from = 0): CommandLine {
   let end = at
   while (end > 0 && isJoint(line.skeleton[end - 1])) end--
-  return { ...line, skeleton: line.skeleton.slice(0, end) }
+  return { ...line, skeleton: line.skeleton.slice(from, end) }
 }
 
 function isJoint(item: Skeleton[number] | undefined): boolean {

@@ -1,3 +1,4 @@
+import { Budget } from '../../reading/index.ts'
 import { linesCarriedBy, type CommandLine, type SimpleCommand } from '../../shell/index.ts'
 import { plainLinesOf } from './ends.ts'
 import { numberAt, printedBy, spotIn, type Spot } from './printed.ts'
@@ -43,6 +44,10 @@ const LEADING = /^\s{0,8}(\d{3})(?!\d)/u
 const ALONE = /^\s{0,8}(\d{3})\s{0,8}$/u
 const TRAILING = /\D(\d{3})$/u
 
+/** The text is read for so many lines inside of the line, and formats of each. */
+const MAX_LINES = 4
+const MAX_FORMATS = 8
+
 const STDERR = '[stderr]'
 
 /**
@@ -53,13 +58,18 @@ const STDERR = '[stderr]'
  * @source breaker seed, "What counts as a failure", the write-out rule; decisions.md §6
  */
 export function statusTold(line: CommandLine, text: string): number | undefined {
-  const lines = [line, ...line.skeleton.flatMap(item => (typeof item === 'string' ? [] : linesCarriedBy(item)))]
+  const budget = new Budget()
+  const carried = line.skeleton.flatMap(item => (typeof item === 'string' ? [] : linesCarriedBy(item, budget)))
+  const lines = [line, ...carried.slice(-MAX_LINES)]
   return lastOf(lines.map(one => statusWritten(one, text))) ?? lastOf(lines.map(one => statusShown(one, text)))
 }
 
 function statusWritten(line: CommandLine, text: string): number | undefined {
   const clients = line.commands.filter(({ client }) => STATUS.test(client?.writeOut ?? ''))
-  const formats = clients.flatMap(command => formatsOf(line, command))
+  const formats = clients
+    .slice(-MAX_FORMATS)
+    .flatMap(command => formatsOf(line, command))
+    .slice(-MAX_FORMATS)
   if (formats.length === 0) return undefined
   const spots = formats.map(spotOfStatus)
   const said = standardOutputOf(text)
