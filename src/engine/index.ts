@@ -193,6 +193,7 @@ export class AgentWatch {
     const of = { ...tracked, fingerprints: this.#counted(tracked.fingerprints) }
     const outcome = isStopped ? NEITHER : outcomeOf(tracked.call, answer)
     const ending = new EndedCall(of, attempt.args, answer, outcome, isStopped)
+    this.#course.ending()
     const isNews = this.#settings.progress && this.#isNews(of, ending)
     const ended = this.#see({ kind: 'ended', of, ending })
     if (this.#settings.progress) this.#course.ended(of, ending, isNews)

@@ -77,8 +77,7 @@ describe('the same action with the same answer', () => {
     expect(again.judge('deploy', { to: 'x' }).kind).toBe('deny')
   })
 
-  // That a call has no arguments is seen from those that do not count.
-  it.fails('is none where an id is all that is news, whatever is remarked on the call', () => {
+  it('is none where an id is all that is news, whatever is remarked on the call', () => {
     const claim = (args: object): number[] =>
       gatedOf(new Played().times(CAP, (played, index) => played.call('claim_next', args, `{"id": ${index}}`)))
     expect(claim({})).toEqual([])
@@ -138,8 +137,7 @@ describe('what acts on one thing together', () => {
   const left = (played: Played): Became => played.call('mcp__browser__press', { key: 'ArrowLeft' }, 'ok')
   const NEW = (index: number): string => `page ${'x'.repeat(index + 1)}`
 
-  // What a call brings counts from the call on that was admitted last, which may be one of the same step.
-  it.fails('is news for a call of the same step, as it is for one of the step before', () => {
+  it('is news for a call of the same step, as it is for one of the step before', () => {
     const played = new Played()
     const pressed = Array.from(
       { length: 3 * CAP },
@@ -152,8 +150,7 @@ describe('what acts on one thing together', () => {
     expect(gatedOf(pressed)).toEqual([])
   })
 
-  // Of a family one piece of news is known, so that of the action's own tool hides what another one has brought.
-  it.fails('is news although the same tool, called with other arguments, has brought some since', () => {
+  it('is news although the same tool, called with other arguments, has brought some since', () => {
     const all = new Played().times(3 * CAP, (played, index) => {
       const pressed = left(played)
       played.call('mcp__browser__snapshot', {}, NEW(index))
@@ -357,8 +354,7 @@ describe('failures in a row', () => {
     expect([gatedOf(shrinking), gatedOf(edited)]).toEqual([[], []])
   })
 
-  // A reason is cut before what changes by itself is taken out, so that half of it may stay.
-  it.fails.each([55, 60, 65, 70])('are the same although an id stands %i characters behind the beginning', before => {
+  it.each([55, 60, 65, 70])('are the same although an id stands %i characters behind the beginning', before => {
     const all = new Played().times(failLimit + 1, (played, index) => {
       const id = `550e840${index}-e29b-41d4-a716-4466554400${10 + index}`
       return played.call('query', { table: 'a' }, thrown(`${'lost '.repeat(before / 5)}${id}`))
@@ -411,8 +407,7 @@ describe('failures in a row', () => {
     expect(search(loggedIn, 99)).toEqual([])
   })
 
-  // A reason is cut before the arguments are taken out of it, so that the beginning of one stays.
-  it.fails('of one tool are the same although a long question stands in what it answers', () => {
+  it('of one tool are the same although a long question stands in what it answers', () => {
     const all = new Played().times(INDIRECT * failLimit + 1, (played, index) => {
       const query = `${'x'.repeat(index + 1)} ${'and so on '.repeat(10)}`
       return played.call('mcp__x__search', { query }, thrown(`401 for ${query}`))
@@ -448,8 +443,7 @@ describe('waiting', () => {
     expect(gatedOf(all)).toEqual([])
   })
 
-  // A wait counts from the call on that was admitted last, which may be one of the same step.
-  it.fails('includes what is looked at in the same step as a wait', () => {
+  it('includes what is looked at in the same step as a wait', () => {
     const played = new Played()
     const inbox = Array.from(
       { length: 2 * CAP },
