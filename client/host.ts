@@ -57,6 +57,8 @@ export interface SettingsScope {
   subscribe(listener: () => void): () => void
   set(field: string, value: unknown): Promise<void>
   unset(field: string): Promise<void>
+  /** From 0.1.5 on: several changes at once, all of them or none. */
+  mutate?(ops: readonly WriteOp[], revision?: number): Promise<void>
 }
 
 /** Legacy: the host's settings by namespace. */

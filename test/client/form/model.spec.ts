@@ -7,7 +7,7 @@ import { FormModel } from '../../../client/form/model.ts'
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { configForms } from '../doubles/config-forms.ts'
 import { connection, settingsScopes } from '../doubles/settings-scope.ts'
-import { Stored, type Situation } from '../doubles/stored.ts'
+import { CONNECTION_LOST, Stored, type Situation } from '../doubles/stored.ts'
 
 const ROW = 'repeat-tool-breaker'
 
@@ -253,7 +253,7 @@ describe('a host that cannot be reached', () => {
     stored.unreachable = true
     form.edit('warnAt', number(4))
     await form.save()
-    expect(state().problem).toEqual({ kind: 'unreachable', reason: 'the connection is gone' })
+    expect(state().problem).toEqual({ kind: 'unreachable', reason: CONNECTION_LOST })
     expect(state()).toMatchObject({ dirty: true, canSave: true })
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { LIVE_KEYS } from '../../../src/config/fields.ts'
 import { connection, settingsScopes } from '../doubles/settings-scope.ts'
-import { Stored, type Situation } from '../doubles/stored.ts'
+import { CONNECTION_LOST, Stored, type Situation } from '../doubles/stored.ts'
 import { usePages } from '../page.tsx'
 
 const ROW = 'repeat-tool-breaker'
@@ -186,7 +186,7 @@ describe('the card', () => {
     stored.unreachable = true
     await user.click(toggle('blockLocalHttp'))
     await user.click(save())
-    expect(status()).toContain('the connection is gone')
+    expect(status()).toContain(CONNECTION_LOST)
     expect(toggle('blockLocalHttp')).toMatchObject({ checked: true })
   })
 
