@@ -164,6 +164,7 @@ describe('the card', () => {
     expect(screen.getAllByText('Overridden')).toHaveLength(1)
     await user.click(fieldOf('warnAt').getByRole('button', { name: 'Reset: Warning at' }))
     expect(stored.user).toEqual({ warnAt: 4 })
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(box('warnAt')).toMatchObject({ value: '9' })
     expect(screen.queryByText('Overridden')).toBeNull()
     await user.click(save())
@@ -178,6 +179,31 @@ describe('the card', () => {
     await user.click(save())
     expect(status()).toContain('elsewhere is not a volatile path')
     expect(box('warnAt')).toMatchObject({ value: '4' })
+  })
+
+  it.each([
+    [{ ok: false, error: { code: 'settings-rejected', message: '' } }, 'refused'],
+    [new Error(''), 'unreachable'],
+  ] as const)('says of a save that fails without a reason that it failed: %o', async (answer, text) => {
+    const stored = new Stored()
+    const page = openPage({
+      seats: ['settings.plugin.item'],
+      settingsScope: settingsScopes(ROW, stored),
+      connection: {
+        api: {
+          settings: {
+            mutate: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ result: answer })),
+          },
+        },
+      },
+    })
+    render(<ul>{page.card()}</ul>)
+    const t = page.t('en')
+    const user = userEvent.setup({ delay: null })
+    await user.click(screen.getByRole('button', { name: /Show settings/u }))
+    await user.click(screen.getByLabelText(t('blockLocalHttp'), { selector: '[role=switch]' }))
+    await user.click(screen.getByText(t('save'), { selector: 'button' }))
+    expect(screen.getByRole('status').textContent).toBe(t(text))
   })
 
   it('says when the host cannot be reached', async () => {

@@ -39,6 +39,18 @@ describe('the page of the row', () => {
     expect(screen.getAllByRole('switch')).toHaveLength(6)
   })
 
+  it('says before it does it that a reset takes a value out of the profile, and then does it', async () => {
+    const { stored, page, form, t, user } = openRow({ user: { warnAt: 5 } })
+    render(page.row(rowSeat('page', form)))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByRole('button', { name: t('resetField', { label: t('warnAt') }) }))
+    expect(screen.getByRole('alert').textContent).toBe(t('removedFromProfile'))
+    expect(stored.user).toEqual({ warnAt: 5 })
+    await user.click(screen.getByRole('button', { name: t('save') }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(stored.user).toEqual({})
+  })
+
   it('says why there is nothing to set when the row is not served', () => {
     const { page, form, t } = openRow({ served: false })
     render(page.row(rowSeat('page', form)))
