@@ -6,8 +6,8 @@ import type { Connection, SettingsScope, SettingsScopes } from '../host.ts'
 
 /**
  * The settings of a namespace on the legacy generation. Several changes are one write wherever the host has one: the
- * connection's own before 0.1.5, which says why it refuses, and the scope's from there on, which has to be read back. Else they
- * are written one by one and read back.
+ * connection's own before 0.1.5, which says why it refuses, and the scope's from there on, which has to be read back.
+ * Else they are written one by one and read back.
  * @param connection - undefined on a host without one.
  */
 export function settingsScopeDocument(

@@ -14,7 +14,10 @@ interface FieldProps {
   onReset(): void
 }
 
-/** One field: its name, whether it is overridden, its controls, what it does or what is wrong with it, and what a reset costs. */
+/**
+ * One field: its name, whether it is overridden, its controls, what it does or what is wrong with it, and what a reset
+ * takes away.
+ */
 export function Field(props: FieldProps) {
   const { name, state, disabled, t } = props
   const id = useId()

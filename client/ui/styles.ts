@@ -77,7 +77,7 @@ const STYLES = `
 .rtb-field:not(.rtb-field-list) .rtb-control { grid-row: 1 / span 2; grid-column: 2; }
 .rtb-hint, .rtb-error, .rtb-warning { margin: 0; font-size: 12px; line-height: 1.5; color: var(--dsw-alias-label-tertiary); }
 .rtb-error { color: var(--dsw-alias-label-error, var(--dsw-alias-state-error-primary)); }
-.rtb-warning { grid-column: 1 / -1; color: var(--dsw-alias-label-secondary); }
+.rtb-warning { grid-column: 1 / -1; color: var(--dsw-alias-label-primary); }
 .rtb-off { font-size: 13px; line-height: 1.5; color: var(--dsw-alias-label-tertiary); }
 .rtb-input {
   box-sizing: border-box;

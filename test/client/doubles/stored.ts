@@ -44,6 +44,8 @@ export class Stored {
   #snapshot: DocumentState
   /** Set to have every read and write fail on its way. */
   unreachable = false
+  /** Set to have every write refused, as where a home patch configures the row. */
+  overlaid = false
   /** Every write that arrived, one entry each. */
   readonly writes: (readonly HostOp[])[] = []
   /** When set, a write waits for it before it is answered. */
@@ -97,6 +99,7 @@ export class Stored {
     if (revision !== undefined && revision !== this.#revision) {
       return { ok: false, code: 'settings-conflict', message: `expected revision ${revision}, now ${this.#revision}` }
     }
+    if (this.overlaid) return { ok: false, code: 'settings-rejected', message: 'overridden by a home patch' }
     const user = ops.reduce(applied, this.#user)
     try {
       for (const key of Object.keys(user)) {

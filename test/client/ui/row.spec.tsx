@@ -79,8 +79,8 @@ describe('the summary of the row', () => {
 })
 
 describe('the row on a host that only hands the form to the seat', () => {
-  function openHanded(situation: Situation = {}) {
-    const stored = new Stored(situation)
+  function openHanded() {
+    const stored = new Stored()
     const form = configForms(ROW, stored).get(ROW)
     const page = openPage({ seats: ['plugins.row.config'] })
     const row = () => page.row(rowSeat('page', form))
@@ -99,7 +99,8 @@ describe('the row on a host that only hands the form to the seat', () => {
   })
 
   it('keeps the draft when the host says no', async () => {
-    const { t, user } = openHanded({ user: { elsewhere: 1 } })
+    const { stored, t, user } = openHanded()
+    stored.overlaid = true
     await user.click(screen.getByRole('switch', { name: t('blockLocalHttp') }))
     await user.click(screen.getByRole('button', { name: t('save') }))
     expect(screen.getByRole('status').textContent).toBe(t('refused'))
