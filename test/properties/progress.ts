@@ -79,25 +79,25 @@ export const PROGRESS: readonly Property[] = [
   }),
   property(
     'what changes by itself in answers changes no verdict',
-    40,
+    20,
     fc.tuple(plot, noise),
     ([short, [name, where]]) => sameWhen(short, noiseAdded(name, where)),
   ),
   property('the order of arguments changes no verdict', 20, plot, short => sameWhen(short, keysReversed)),
-  property('arguments that tell no calls apart change no verdict', 40, plot, short => sameWhen(short, decoysAdded)),
+  property('arguments that tell no calls apart change no verdict', 20, plot, short => sameWhen(short, decoysAdded)),
   property(
     'up to six unrelated calls between two steps change no verdict while all is within the window',
     20,
     fc.tuple(plot, unrelated),
     ([short, count]) => sameWhen(short, othersBetween(count, unrelatedCat), wide),
   ),
-  property('an answer that tells something new raises no verdict', 80, fc.tuple(plot, every), ([short, nth]) =>
+  property('an answer that tells something new raises no verdict', 40, fc.tuple(plot, every), ([short, nth]) =>
     noHarderWhen(short, answersChanged(nth)),
   ),
-  property('a new edit that succeeds raises no verdict', 80, fc.tuple(plot, every), ([short, nth]) =>
+  property('a new edit that succeeds raises no verdict', 40, fc.tuple(plot, every), ([short, nth]) =>
     noHarderWhen(short, editsBetween(nth)),
   ),
-  property('a human message raises no verdict', 80, fc.tuple(plot, every), ([short, nth]) =>
+  property('a human message raises no verdict', 40, fc.tuple(plot, every), ([short, nth]) =>
     noHarderWhen(short, humansBetween(nth)),
   ),
   property('steps that are put into one raise no verdict while nothing changes', 20, stillPlot, short =>
