@@ -5,7 +5,7 @@ import { buildHost } from './hosts/build.ts'
 
 const USAGE = `Usage: npm run host -- <clone> [options]
 
-Builds a release of DSH into .cache/ from a clone of its repository, and prints what points the demo and the suites at
+Builds a release of DSH into ~/.cache from a clone of its repository, and prints what points the demo and the suites at
 it. The clone is not changed; nothing of it becomes part of this package.
 
   --tag <tag>  which release (default: the newest tag of the clone)

@@ -1,11 +1,12 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { failureOf, runChild } from '../../demo/child.ts'
 import { ensureNode, type Host } from '../../demo/host/install.ts'
 import type { StepProgress } from '../../demo/progress.ts'
 
-const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url))
+/** Outside of this repository, in whose packages the host's compiler would look for types. */
+const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'dsh-repeat-tool-breaker')
 
 const TIMEOUT_MS = 30 * 60_000
 
@@ -32,7 +33,7 @@ export interface BuiltHost extends Host {
 }
 
 /**
- * Build a release of the official repository in the cache, unless it is there.
+ * Build a release of the official repository in the user's cache, unless it is there.
  * @param clone - a clone of the repository; it is not changed.
  * @param tag - which release; the newest of the clone when absent.
  * @throws what git or a step of the build has said when it failed.
