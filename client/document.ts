@@ -41,6 +41,11 @@ export type WriteOutcome =
 
 /** The stored settings of one plugin. */
 export interface SettingsDocument {
+  /**
+   * Where overrides are. `settings`: apart from the configuration, so that nothing but what was saved can be reset.
+   * `profile`: in the profile's row, which is as well where a person configures the plugin by hand.
+   */
+  readonly overrides: 'settings' | 'profile'
   /** The same object until something changes. */
   getSnapshot(): DocumentState
   subscribe(listener: () => void): () => void

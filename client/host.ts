@@ -23,9 +23,9 @@ export interface RowForm {
 
 /** Where a seat's component is shown. */
 export interface Seats {
-  /** Legacy: a card of its own in the list of configurable plugins. */
+  /** To 0.1.5: a card of its own in the list of configurable plugins. */
   'settings.plugin.item': LocaleProps
-  /** Current: the page of a plugin's row, or the line that stands for it in a list. */
+  /** From 0.1.6-alpha.2 on: the page of a plugin's row, or the line that stands for it where it has no description. */
   'plugins.row.config': LocaleProps & { readonly view?: 'summary' | 'page'; readonly form?: RowForm }
 }
 
@@ -57,6 +57,8 @@ export interface SettingsScope {
   subscribe(listener: () => void): () => void
   set(field: string, value: unknown): Promise<void>
   unset(field: string): Promise<void>
+  /** From 0.1.5 on: several changes at once, all of them or none. */
+  mutate?(ops: readonly WriteOp[], revision?: number): Promise<void>
 }
 
 /** Legacy: the host's settings by namespace. */

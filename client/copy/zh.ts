@@ -20,6 +20,7 @@ export const zh: Record<keyof typeof en, string> = {
   reset: '重置',
   resetField: '重置：{label}',
   useField: '启用：{label}',
+  removedFromProfile: '保存后，此项会从 profile 的 cordis.patch.yml 中移除，手动写入的也不例外。',
   atLeast: '请输入不小于 {least} 的整数，或将其关闭。',
 
   save: '保存',
@@ -29,13 +30,14 @@ export const zh: Record<keyof typeof en, string> = {
   unsaved: '未保存',
   conflict: '这些设置已在别处被修改。本次没有保存任何内容。',
   reload: '重新加载',
-  refused: '主机拒绝了这次修改，你输入的内容仍然保留。',
+  refused: '主机拒绝了这次修改，没有说明原因。你输入的内容仍然保留。',
   refusedBecause: '主机拒绝了这次修改，你输入的内容仍然保留：{reason}',
-  unreachable: '无法连接主机，你输入的内容仍然保留：{reason}',
+  unreachable: '无法连接主机。你输入的内容仍然保留。',
+  unreachableBecause: '无法连接主机，你输入的内容仍然保留：{reason}',
 
   readOnly: '此主机的设置为只读。',
   loading: '加载中…',
-  unserved: '此主机未提供这些设置，以配置文件中的配置为准。',
+  unserved: '插件已关闭，或此主机未提供它的设置，以 profile 的配置为准。',
   memory: '只有在运行主机的机器上打开的浏览器才能查看和修改设置。',
 
   summary: '提醒 {warnAt} · 总结 {summarizeAt} · 失败 {failWarnAt} / {failLimit}',

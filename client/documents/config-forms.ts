@@ -5,6 +5,7 @@ import type { ConfigForms, RowForm } from '../host.ts'
 export function configFormDocument(forms: ConfigForms, row: string): SettingsDocument {
   const form = forms.get(row)
   return {
+    overrides: 'profile',
     getSnapshot: () => form.getSnapshot(),
     subscribe: listener => form.subscribe(listener),
     async write(ops, revision) {
@@ -18,6 +19,7 @@ export function configFormDocument(forms: ConfigForms, row: string): SettingsDoc
 /** The settings of a row as its seat hands them over: a new object whenever something has changed. */
 export function rowFormDocument(form: RowForm): SettingsDocument {
   return {
+    overrides: 'profile',
     getSnapshot: () => form.state,
     subscribe: () => () => {},
     write: async (ops, revision) => ({ kind: (await form.mutate(ops, revision)) ? 'accepted' : 'refused' }),

@@ -1,12 +1,13 @@
 import type { LiveKey } from '../../src/config/fields.ts'
 import { isRecord } from '../../src/json/record.ts'
-import type { SettingsDocument, WriteOp, WriteOutcome } from '../document.ts'
+import type { DocumentState, SettingsDocument, WriteOp, WriteOutcome } from '../document.ts'
 import { sameJson } from '../form/same.ts'
 import type { Connection, SettingsScope, SettingsScopes } from '../host.ts'
 
 /**
- * The settings of a namespace on the legacy generation. Where the connection's own write is at hand, several changes
- * are one write, and a refusal comes with its reason; else they are written one by one and read back.
+ * The settings of a namespace on the legacy generation. Several changes are one write wherever the host has one: the
+ * connection's own before 0.1.5, which says why it refuses, and the scope's from there on, which has to be read back.
+ * Else they are written one by one and read back.
  * @param connection - undefined on a host without one.
  */
 export function settingsScopeDocument(
@@ -18,10 +19,15 @@ export function settingsScopeDocument(
   const scope = scopes.bind({ namespace, decode: section => (isRecord(section) ? section : undefined) })
   const settings = connection?.api?.settings
   return {
+    overrides: 'settings',
     getSnapshot: () => scope.getSnapshot(),
     subscribe: listener => scope.subscribe(listener),
     async write(ops, revision) {
-      if (typeof settings?.mutate !== 'function') return writeOneByOne(scope, ops)
+      if (typeof settings?.mutate !== 'function') {
+        if (scope.mutate === undefined) return writeOneByOne(scope, ops)
+        await scope.mutate(ops, revision)
+        return readBack(scope.getSnapshot(), ops, revision)
+      }
       const fence = revision === undefined ? {} : { expectedRevision: revision }
       const { result } = await settings.mutate({ ns: namespace, ops, ...fence })
       if (result.ok) {
@@ -33,6 +39,12 @@ export function settingsScopeDocument(
         : { kind: 'refused', reason: result.error.message }
     },
   }
+}
+
+/** What became of a write that nobody answers for. */
+function readBack(now: DocumentState, ops: readonly WriteOp[], revision: number | undefined): WriteOutcome {
+  if (ops.every(op => holds(now.user, op))) return { kind: 'accepted' }
+  return { kind: now.revision === revision ? 'refused' : 'conflict' }
 }
 
 async function writeOneByOne(scope: SettingsScope, ops: readonly WriteOp[]): Promise<WriteOutcome> {

@@ -13,6 +13,8 @@ export interface FieldState {
   readonly draft: Draft
   /** Whether the field is overridden once everything staged is saved. */
   readonly overridden: boolean
+  /** Whether a save takes the field out of the profile's row, where it may have been written by hand. */
+  readonly removedFromProfile: boolean
   /** Why what is shown cannot be saved. */
   readonly problem: DraftProblem | undefined
 }
@@ -236,6 +238,7 @@ export class FormModel {
       return {
         draft,
         overridden: op === undefined ? stored.overridden : op === 'set',
+        removedFromProfile: op === 'unset' && this.#documents.at(-1)?.overrides === 'profile',
         problem: read.ok ? undefined : read.problem,
       }
     })

@@ -6,8 +6,8 @@ import { FormBody } from './FormBody.tsx'
 import { useForm } from './use-form.ts'
 
 /**
- * The legacy frame: a card in the list of configurable plugins, which is closed at first. Nothing at all while the
- * host does not serve the settings, like the host's own cards.
+ * The frame of hosts to 0.1.5: a card in the list of configurable plugins, which is closed at first. Nothing at all
+ * while the host does not serve the settings, like the host's own cards.
  */
 export function Card({ form, t }: { readonly form: FormModel; readonly t: Translate }) {
   const state = useForm(form)

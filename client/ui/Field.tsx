@@ -14,7 +14,10 @@ interface FieldProps {
   onReset(): void
 }
 
-/** One field: its name, whether it is overridden, its controls, and what it does or what is wrong with it. */
+/**
+ * One field: its name, whether it is overridden, its controls, what it does or what is wrong with it, and what a reset
+ * takes away.
+ */
 export function Field(props: FieldProps) {
   const { name, state, disabled, t } = props
   const id = useId()
@@ -51,6 +54,11 @@ export function Field(props: FieldProps) {
       ) : (
         <p className="rtb-hint" id={`${id}-hint`}>
           {t(hintOf(name))}
+        </p>
+      )}
+      {state.removedFromProfile && (
+        <p className="rtb-warning" role="alert">
+          {t('removedFromProfile')}
         </p>
       )}
     </div>

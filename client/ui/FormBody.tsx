@@ -84,8 +84,7 @@ function problemText(problem: SaveProblem, t: Translate): string {
     case 'conflict':
       return t('conflict')
     case 'refused':
-      return problem.reason === undefined ? t('refused') : t('refusedBecause', { reason: problem.reason })
     case 'unreachable':
-      return t('unreachable', { reason: problem.reason })
+      return problem.reason ? t(`${problem.kind}Because`, { reason: problem.reason }) : t(problem.kind)
   }
 }

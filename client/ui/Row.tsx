@@ -12,7 +12,10 @@ interface RowProps {
   readonly seat: Seats['plugins.row.config']
 }
 
-/** The body of the current frame, which the host draws: the page of our row, or the line that sums it up in a list. */
+/**
+ * The body of the frame of hosts from 0.1.6-alpha.2 on, which they draw: the page of our row, or the line that sums it
+ * up in a list.
+ */
 export function Row({ model, seat }: RowProps) {
   const { t, view, form: handed } = seat
   const state = useForm(model)

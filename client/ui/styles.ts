@@ -75,8 +75,9 @@ const STYLES = `
 .rtb-reset:disabled { cursor: default; opacity: .4; }
 .rtb-control { display: flex; align-items: center; justify-content: flex-end; gap: 12px; }
 .rtb-field:not(.rtb-field-list) .rtb-control { grid-row: 1 / span 2; grid-column: 2; }
-.rtb-hint, .rtb-error { margin: 0; font-size: 12px; line-height: 1.5; color: var(--dsw-alias-label-tertiary); }
+.rtb-hint, .rtb-error, .rtb-warning { margin: 0; font-size: 12px; line-height: 1.5; color: var(--dsw-alias-label-tertiary); }
 .rtb-error { color: var(--dsw-alias-label-error, var(--dsw-alias-state-error-primary)); }
+.rtb-warning { grid-column: 1 / -1; color: var(--dsw-alias-label-primary); }
 .rtb-off { font-size: 13px; line-height: 1.5; color: var(--dsw-alias-label-tertiary); }
 .rtb-input {
   box-sizing: border-box;

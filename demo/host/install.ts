@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lastLines, runChild } from '../child.ts'
 import type { StepProgress } from '../progress.ts'
+import { givenHost } from './given.ts'
 import { PNPM, type Pinned, type PinnedHost, pinnedFolder, pinsDigest, runsTheHost } from './pins.ts'
 
 /** A host that is ready to run: both are absolute paths. */
@@ -20,7 +21,7 @@ const STAMP = 'installed'
 const INSTALL_TIMEOUT_MS = 10 * 60_000
 
 /**
- * Install a pinned host, unless the cache already has exactly it.
+ * Install a pinned host, unless the cache already has exactly it; or take the one that the environment names.
  * @throws with the last lines of the log when an installation fails.
  */
 export async function ensureHost(
@@ -29,12 +30,15 @@ export async function ensureHost(
   pinned: PinnedHost = 'dsh',
 ): Promise<Host> {
   if (process.platform === 'win32') throw new Error('the demo needs bash, curl and tar: run it on Linux or macOS')
+  const given = await givenHost(process.env)
+  if (given) return given
   const node = runsTheHost(process.versions.node) ? process.execPath : await ensureNode(progress, signal)
   const home = await ensureInstalled(pinned, 'installing a pinned DSH host into .cache (once)', progress, signal)
   return { node, dsh: join(home, 'node_modules/@deepseek-ai/dsh/lib/bin.js') }
 }
 
-async function ensureNode(progress: StepProgress, signal: AbortSignal): Promise<string> {
+/** A Node.js that runs hosts: a pinned one from the cache. @returns its absolute path. */
+export async function ensureNode(progress: StepProgress, signal: AbortSignal): Promise<string> {
   const home = await ensureInstalled(
     'node',
     'installing a newer Node.js for the host into .cache (once)',

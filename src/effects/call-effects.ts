@@ -15,6 +15,9 @@ export interface CallEffects extends Changing {
   readonly about: string
 }
 
+/** Of a call that does nothing but answer. */
+export const NO_EFFECTS: CallEffects = { change: undefined, waits: false, onlySays: false, edits: false, about: '' }
+
 /** Lines that were read before, as those of a loop are: the same object comes again. */
 const KNOWN = new WeakMap<CommandLine, CallEffects>()
 

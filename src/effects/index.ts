@@ -1,5 +1,5 @@
 export type { GivenResult, MadeCall } from './call.ts'
-export { effectsOf, type CallEffects } from './call-effects.ts'
+export { effectsOf, NO_EFFECTS, type CallEffects } from './call-effects.ts'
 export { changeByLine, changeOf, isEditTool } from './changes.ts'
 export type { Change } from '../shell/index.ts'
 export { onlyPrints } from './printing.ts'

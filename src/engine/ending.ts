@@ -9,6 +9,9 @@ import {
 import { changeOf, isGoingOn, type Change } from '../effects/index.ts'
 import type { Ending, Outcome, ToolAnswer, TrackedCall } from '../tracks/index.ts'
 
+/** Stands for a reason that the text says. */
+const SAID = 'as it says'
+
 /** A call that has ended, with its answer, of which no more is read than is asked for. */
 export class EndedCall implements Ending {
   readonly outcome: Outcome
@@ -60,8 +63,14 @@ export class EndedCall implements Ending {
 
   #read(): StableAnswer {
     const { text, content } = this.#given
-    const reason = this.outcome.kind === 'failure' ? this.outcome.reason : undefined
-    return (this.#stable ??= stableAnswer({ reason, text, content }, this.#of.call.isBare))
+    return (this.#stable ??= stableAnswer({ reason: this.#reason(), text, content }, this.#of.call.isBare))
+  }
+
+  /** A long reason is cut, maybe inside a time or an echo; what the text says as well is compared there, whole. */
+  #reason(): string | undefined {
+    if (this.outcome.kind !== 'failure') return undefined
+    const { reason } = this.outcome
+    return this.#given.text.includes(reason.replace(/…$/u, '')) ? SAID : reason
   }
 
   #readWithoutEchoes(): StableAnswer {

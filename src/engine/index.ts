@@ -1,4 +1,4 @@
-import { effectsOf } from '../effects/index.ts'
+import { effectsOf, NO_EFFECTS } from '../effects/index.ts'
 import { capOf, toolFingerprint, type Fingerprint } from '../fingerprint/index.ts'
 import { ALLOW, Gate, type Denial, type OnLimit, type Refusal, type Ruling } from '../gate/index.ts'
 import {
@@ -193,6 +193,7 @@ export class AgentWatch {
     const of = { ...tracked, fingerprints: this.#counted(tracked.fingerprints) }
     const outcome = isStopped ? NEITHER : outcomeOf(tracked.call, answer)
     const ending = new EndedCall(of, attempt.args, answer, outcome, isStopped)
+    this.#course.ending()
     const isNews = this.#settings.progress && this.#isNews(of, ending)
     const ended = this.#see({ kind: 'ended', of, ending })
     if (this.#settings.progress) this.#course.ended(of, ending, isNews)
@@ -209,7 +210,8 @@ export class AgentWatch {
   }
 
   #rulingOn(tracked: TrackedCall, canAsk: boolean): Ruling {
-    const hits = this.#tracks.flatMap(track => track.hits(tracked))
+    const hits: Finding[] = []
+    for (const track of this.#tracks) hits.push(...track.hits(tracked))
     const { fingerprints, tool } = tracked
     const counted = tool === undefined ? fingerprints : [...fingerprints, tool]
     return this.#gate.rulingOn(hits, counted, this.#settings.onLimit, canAsk)
@@ -224,7 +226,8 @@ export class AgentWatch {
     return {
       call,
       step,
-      effects: effectsOf(call, args),
+      // Without progress nobody asks.
+      effects: this.#settings.progress ? effectsOf(call, args) : NO_EFFECTS,
       fingerprints: this.#counted(call.fingerprints),
       tool: this.#gate.isExempt(tool.id) ? undefined : tool,
     }

@@ -53,6 +53,7 @@ export class Gate {
    * @param canAsk - whether there is somebody to ask at all.
    */
   rulingOn(hits: readonly Finding[], counted: readonly Fingerprint[], onLimit: OnLimit, canAsk: boolean): Ruling {
+    if (hits.length === 0 && this.#refused.size === 0) return ALLOW
     const [strongest, ...others] = [...hits, ...this.#rejectedOf(counted, hits)].toSorted(byStrength)
     if (strongest === undefined) return ALLOW
     const ranked: Hits = [strongest, ...others]

@@ -23,9 +23,18 @@ export function sayingRepeat<N extends object>(notice: N): N {
   return notice
 }
 
-/** What others bring along with a call, without what the brake says about its being repeated. */
+/** The harness's own reminder, which tells after 3, 5 and 8 equal calls in a row. */
+const REMINDER = 'repeat-tool-reminder'
+
+/** Its kind from 0.1.7 on, in either form in which plugins name theirs. @source dsh-contracts.md, "Learned since" */
+const REMINDER_KINDS: ReadonlySet<unknown> = new Set([REMINDER, `plugin:${REMINDER}`])
+
+/**
+ * What others bring along with a call about which the breaker speaks, without what the brake and the harness's own
+ * reminder say about its being repeated: the breaker says more.
+ */
 export function withoutRepeats(contexts: readonly object[] | undefined): readonly object[] {
-  return contexts?.filter(context => !repeats.has(context)) ?? []
+  return contexts?.filter(context => !repeats.has(context) && !isFromReminder(context)) ?? []
 }
 
 /** Whether what the model reads about a call already comes from the breaker, or is the brake's own denial. */
@@ -49,7 +58,14 @@ function isDenial(result: Result, decision: PostDecision, code: string): boolean
 }
 
 function isFromBreaker(context: object): boolean {
-  if (!isRecord(context)) return false
-  const { source } = context
-  return isRecord(source) && source['kind'] === NOTICE_KIND
+  return sourceOf(context)['kind'] === NOTICE_KIND
+}
+
+function isFromReminder(context: object): boolean {
+  const { kind, plugin } = sourceOf(context)
+  return REMINDER_KINDS.has(kind) || (kind === 'plugin' && plugin === REMINDER)
+}
+
+function sourceOf(context: object): Readonly<Record<string, unknown>> {
+  return isRecord(context) && isRecord(context['source']) ? context['source'] : {}
 }

@@ -13,7 +13,7 @@ import { CHROMIUM } from './chromium.ts'
 import { SEEN, startWebHost, type WebHost } from './web-host.ts'
 
 /** Where pictures of every state go. Git ignores it. */
-const SCREENSHOTS = fileURLToPath(new URL('../../screenshots/', import.meta.url))
+export const SCREENSHOTS = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 
 /** The longest that a page may take for one step. */
 const STEP_MS = 15_000

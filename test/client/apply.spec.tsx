@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inject } from '../../client/index.tsx'
 import { PLUGIN_NAME } from '../../src/config/name.ts'
 import manifest from '../../package.json' with { type: 'json' }
+import recorded from '../fixtures/hosts/row-seat.json' with { type: 'json' }
 import { settingsScopes } from './doubles/settings-scope.ts'
 import { Stored } from './doubles/stored.ts'
 import { usePages } from './page.tsx'
@@ -17,7 +18,9 @@ describe('the browser half', () => {
   it('takes the seats that are there, under the keys that hosts look for', () => {
     const { seats } = openPage({ seats: ['settings.plugin.item', 'plugins.row.config'] })
     expect(seats['settings.plugin.item']?.key).toBe(PLUGIN_NAME)
-    expect(seats['plugins.row.config']?.key).toBe(`${manifest.name}#${PLUGIN_NAME}`)
+    expect(seats['plugins.row.config']?.key).toBe(
+      recorded.key.replace('<package name>', manifest.name).replace(/<row id.*>/u, PLUGIN_NAME),
+    )
   })
 
   it('starts on a host without either seat and without any other service', () => {

@@ -77,6 +77,13 @@ describe('the same action with the same answer', () => {
     expect(again.judge('deploy', { to: 'x' }).kind).toBe('deny')
   })
 
+  it('is none where an id is all that is news, whatever is remarked on the call', () => {
+    const claim = (args: object): number[] =>
+      gatedOf(new Played().times(CAP, (played, index) => played.call('claim_next', args, `{"id": ${index}}`)))
+    expect(claim({})).toEqual([])
+    expect(claim({ description: 'take the next one' })).toEqual([])
+  })
+
   it('does not stay pending when it fails on its way', () => {
     const played = new Played()
     for (let time = 0; time < 2 * CAP; time++) {
@@ -123,6 +130,34 @@ describe('an answer that is news', () => {
     expect(play(index => `date: ${index + 1} May`)).toEqual([])
     // The first snapshot is news.
     expect(play(() => 'date: 1 May')[0]).toBe(CAP + 1)
+  })
+})
+
+describe('what acts on one thing together', () => {
+  const left = (played: Played): Became => played.call('mcp__browser__press', { key: 'ArrowLeft' }, 'ok')
+  const NEW = (index: number): string => `page ${'x'.repeat(index + 1)}`
+
+  it('is news for a call of the same step, as it is for one of the step before', () => {
+    const played = new Played()
+    const pressed = Array.from(
+      { length: 3 * CAP },
+      (_, index) =>
+        played.step([
+          ['mcp__browser__press', { key: 'ArrowRight' }, 'ok'],
+          ['mcp__browser__snapshot', {}, NEW(index)],
+        ])[0] ?? [],
+    )
+    expect(gatedOf(pressed)).toEqual([])
+  })
+
+  it('is news although the same tool, called with other arguments, has brought some since', () => {
+    const all = new Played().times(3 * CAP, (played, index) => {
+      const pressed = left(played)
+      played.call('mcp__browser__snapshot', {}, NEW(index))
+      played.call('mcp__browser__press', { key: 'ArrowRight' }, `moved ${NEW(index)}`)
+      return pressed
+    })
+    expect(gatedOf(all)).toEqual([])
   })
 })
 
@@ -207,6 +242,13 @@ describe('a host, or a file that is written to', () => {
     )
     expect(gatedOf(all)).toEqual([])
     expect(saidOf(all)).toEqual([`${host}: many requests (warn)`])
+  })
+
+  it('is let alone when twenty of its pages are fetched in one step', () => {
+    const pages = range(1, 20).map(
+      page => ['web_fetch', { url: `https://example.org/${page}` }, `page ${page}`] as const,
+    )
+    expect(gatedOf(new Played().step(pages))).toEqual([])
   })
 
   it('is let alone when a file gets a note now and then', () => {
@@ -312,6 +354,14 @@ describe('failures in a row', () => {
     expect([gatedOf(shrinking), gatedOf(edited)]).toEqual([[], []])
   })
 
+  it.each([55, 60, 65, 70])('are the same although an id stands %i characters behind the beginning', before => {
+    const all = new Played().times(failLimit + 1, (played, index) => {
+      const id = `550e840${index}-e29b-41d4-a716-4466554400${10 + index}`
+      return played.call('query', { table: 'a' }, thrown(`${'lost '.repeat(before / 5)}${id}`))
+    })
+    expect(gatedOf(all)).toEqual([failLimit + 1])
+  })
+
   it('of a host count however they fail', () => {
     const all = new Played().times(failLimit + 1, (played, index) =>
       played.call('web_fetch', { url: `https://dead.example/${index}` }, thrown(`timeout ${index}`, `E${index}`)),
@@ -357,6 +407,14 @@ describe('failures in a row', () => {
     expect(search(loggedIn, 99)).toEqual([])
   })
 
+  it('of one tool are the same although a long question stands in what it answers', () => {
+    const all = new Played().times(INDIRECT * failLimit + 1, (played, index) => {
+      const query = `${'x'.repeat(index + 1)} ${'and so on '.repeat(10)}`
+      return played.call('mcp__x__search', { query }, thrown(`401 for ${query}`))
+    })
+    expect(gatedOf(all)).toEqual([INDIRECT * failLimit + 1])
+  })
+
   it('of one verb with other arguments are told of, and never stopped', () => {
     const all = new Played().times(4 * failLimit, (played, index) =>
       played.bash(`fetch-order --id ${index}`, failed('not found', 3)),
@@ -383,6 +441,19 @@ describe('waiting', () => {
       return played.call('inbox', {}, 'empty')
     })
     expect(gatedOf(all)).toEqual([])
+  })
+
+  it('includes what is looked at in the same step as a wait', () => {
+    const played = new Played()
+    const inbox = Array.from(
+      { length: 2 * CAP },
+      () =>
+        played.step([
+          ['inbox', {}, 'empty'],
+          ['await_event', {}, 'none'],
+        ])[0] ?? [],
+    )
+    expect(gatedOf(inbox)).toEqual([])
   })
 
   it('makes the next read right when its job has ended, however often it was polled', () => {

@@ -3,10 +3,11 @@ import { BRAKE_DEFAULTS } from '../../src/brake/index.ts'
 import { DEFAULTS } from '../../src/config/index.ts'
 import { isSaid, withoutRepeats } from '../../src/host/said-once.ts'
 import { BLOCKED, BRAKE_BLOCKED } from '../../src/messages/index.ts'
+import * as reminder from '@deepseek-ai/dsh-repeat-tool-reminder'
 import * as brake from '../../src/brake.ts'
 import * as breaker from '../../src/index.ts'
 import { ordersOf, repeat, spoken, type Configs } from './both.ts'
-import { bootRuntime, type RuntimeOptions } from './runtime.ts'
+import { bootRuntime, type Mount, type RuntimeOptions } from './runtime.ts'
 
 const { callWarnCount, callReWarnEvery, callDenyCount } = BRAKE_DEFAULTS
 const { warnAt, summarizeAt } = DEFAULTS
@@ -78,6 +79,37 @@ describe.each(ordersOf(breaker, brake))('both plugins, with %s', (_title, mount)
     const runtime = await boot({ breaker: { warnAt: 0 } }, { output: () => `Error: ${BLOCKED}` })
     const last = (await repeat(runtime, callWarnCount)).at(-1)
     expect(last).toContain('brake')
+  })
+})
+
+describe("beside the harness's own reminder", () => {
+  const REMINDED = [3, 5, 8]
+  const both = (config: object): Mount[] => [
+    async ctx => {
+      await ctx.plugin(reminder)
+      return ctx.plugin(breaker, config)
+    },
+    async ctx => {
+      const fiber = await ctx.plugin(breaker, config)
+      await ctx.plugin(reminder)
+      return fiber
+    },
+  ]
+
+  it('the model reads one notice where both are due, and each of those where one is', async () => {
+    const [, second = NaN] = REMINDED
+    for (const mount of both({ warnAt: second })) {
+      const heard = spoken(await repeat(await bootRuntime({ mount }), REMINDED.at(-1) ?? NaN))
+      expect(heard).toEqual(Object.fromEntries(REMINDED.map(at => [at, [at === second ? 'breaker' : 'plugin']])))
+    }
+  })
+
+  it.each([
+    ['to 0.1.6', { kind: 'plugin', plugin: 'repeat-tool-reminder' }],
+    ['from 0.1.7', { kind: 'repeat-tool-reminder' }],
+    ['from 0.1.7, in the form of plugins', { kind: 'plugin:repeat-tool-reminder' }],
+  ])('its notices are known by their source: %s', (_title, source) => {
+    expect(withoutRepeats([{ source }, { source: { kind: 'plugin', plugin: 'other' } }])).toHaveLength(1)
   })
 })
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULTS } from '../../src/config/index.ts'
 import { liveSettings } from '../../src/host/settings.ts'
 import { isRecord } from '../../src/json/index.ts'
+import { Presentations } from './presentations.ts'
 import { advisoriesOf, bootRuntime, type Runtime, type RuntimeOptions } from './runtime.ts'
 
 const NAMESPACE = settingsNamespace('repeat-tool-breaker')
@@ -202,21 +203,12 @@ describe('an unloading plugin', () => {
 })
 
 describe('on a host whose settings come from its loader', () => {
-  /**
-   * What this package uses of that host's settings service: how each fiber's page is to be made, told once a fiber.
-   * @source dsh-contracts.md, "The loader"
-   */
   class CurrentSettings extends Service {
-    readonly configured = new Map<Fiber, unknown>()
+    readonly presentations = new Presentations<Fiber>()
+    configure: Presentations<Fiber>['configure'] = this.presentations.configure
 
     constructor(ctx: Context) {
       super(ctx, 'settings')
-    }
-
-    configure(options: { auto: boolean }, fiber: Fiber): unknown {
-      if (this.configured.has(fiber)) throw new Error('Settings presentation is already configured')
-      this.configured.set(fiber, options)
-      return () => this.configured.delete(fiber)
     }
   }
 
@@ -226,7 +218,7 @@ describe('on a host whose settings come from its loader', () => {
     const runtime = await boot({ prepare, ...(config ? { config } : {}) })
     const [service] = services
     if (!service) throw new Error('no settings service is mounted')
-    const declined = () => [...service.configured]
+    const declined = () => service.presentations.all
     await expect.poll(() => declined()).toHaveLength(1)
     return { ...runtime, service, declined }
   }
@@ -254,7 +246,7 @@ describe('on a host whose settings come from its loader', () => {
   it('leaves the page to the host when it is unloaded', async () => {
     const { fiber, service } = await bootCurrent()
     await fiber.dispose()
-    expect(service.configured.size).toBe(0)
+    expect(service.presentations.all).toEqual([])
   })
 
   it('declines it once where settings are kept by namespace as well, and the configuration changes', async () => {

@@ -36,7 +36,7 @@ describe('the packed package', () => {
     expect(
       names.filter(
         name =>
-          !/^(?:lib\/|locale\/|icon\.svg$|[A-Z]+(?:\.[a-z]+)?\.?(?:md)?$|package\.json$|cordis\.patch\.yml$)/u.test(
+          !/^(?:lib\/|(?:brake\/)?locale\/|icon\.svg$|[A-Z]+(?:\.[a-z]+)?\.?(?:md)?$|package\.json$|cordis\.patch\.yml$)/u.test(
             name,
           ),
       ),

@@ -132,7 +132,7 @@ const oddStep: fc.Arbitrary<Step> = fc.oneof(
 export const PLUGIN: readonly Property[] = [
   property(
     'no hook reports a defect or hangs, and a call either runs or is denied with a text',
-    250,
+    125,
     fc.array(oddStep, { maxLength: 30 }),
     async steps => {
       const { told, reports } = await replay(steps)
@@ -142,13 +142,13 @@ export const PLUGIN: readonly Property[] = [
       }
     },
   ),
-  property('the same history gives the same verdicts', 60, history, async one => {
+  property('the same history gives the same verdicts', 30, history, async one => {
     const [first, second] = [await replay(stepsOf(one)), await replay(stepsOf(one))]
     assert.deepEqual(first.told, second.told)
   }),
   property(
     'no message claims that more has come up than was called since the last human message',
-    150,
+    75,
     history,
     async one => {
       const { told } = await replay(stepsOf(one))
@@ -166,28 +166,28 @@ export const PLUGIN: readonly Property[] = [
   ),
   property(
     'white space, quotes, comments, wrappers and volatile flags change no fingerprint of a command but the exact one',
-    600,
+    300,
     fc.tuple(shellTree, spelling),
     ([tree, choices]) => assert.deepEqual(countedOf(written(tree, choices)), countedOf(written(tree))),
   ),
   property(
     'white space, quotes, comments, wrappers and volatile flags change no verdict and no word of it',
-    100,
+    50,
     historyOf(shellAction),
     one => toldTheSame(one, WITHOUT_EXACT),
   ),
   property(
     'the order of keys and what decoys say change no verdict and no word of it',
-    150,
+    75,
     historyOf(jsonAction),
     one => toldTheSame(one, CONFIG),
   ),
-  property('the spelling of an address changes no verdict and no word of it', 150, historyOf(pageAction), one =>
+  property('the spelling of an address changes no verdict and no word of it', 75, historyOf(pageAction), one =>
     toldTheSame(one, WITHOUT_EXACT),
   ),
   property(
     'what other agents do changes no verdict',
-    60,
+    30,
     fc.tuple(history, history, history),
     async ([mine, ...others]) => {
       const [own, ...theirs] = [mine, ...others].map((one, agent) => stepsOf(one, agent))
@@ -200,7 +200,7 @@ export const PLUGIN: readonly Property[] = [
       assert.deepEqual(toldToMe, (await replay(own ?? [])).told)
     },
   ),
-  property('a human message brings back the first state', 60, fc.tuple(history, history), async ([before, after]) => {
+  property('a human message brings back the first state', 30, fc.tuple(history, history), async ([before, after]) => {
     const again = stepsOf(after)
     const { told } = await replay([...stepsOf(before), { human: 0 }, ...again])
     assert.deepEqual(told.slice(told.length - again.length), (await replay(again)).told)

@@ -61,7 +61,7 @@ function charsOf({ commands }: CommandLine): number {
 
 /** What holds of how much is read. */
 export const READING: readonly Property[] = [
-  property('what a command line runs of what it says does not multiply what is read', 300, running, text => {
+  property('what a command line runs of what it says does not multiply what is read', 100, running, text => {
     const line = readCommandLine(text)
     if (line === undefined) return
     assert.ok(line.commands.length <= ALLOWANCES.commands)

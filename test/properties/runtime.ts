@@ -137,7 +137,7 @@ function isSound(ended: Ended | undefined, calls: number): void {
 export const RUNTIME: readonly Property[] = [
   property(
     'every call ends, it either runs or is denied with a text, no hook reports a defect, and nobody is asked the same twice at once',
-    60,
+    30,
     scenarioOf(anybody),
     ({ asks, steps }) =>
       within(asks, async runtime => {
@@ -155,7 +155,7 @@ export const RUNTIME: readonly Property[] = [
   ),
   property(
     'it asks, denies and advises as a recount of what has happened says, in the order in which it has',
-    80,
+    40,
     scenarioOf(anybody),
     ({ asks, steps }) =>
       within(asks, async runtime => {
@@ -180,13 +180,13 @@ export const RUNTIME: readonly Property[] = [
   property('the same steps lead to the same end', 20, scenarioOf(me), async scenario => {
     assert.deepEqual(await played(scenario, 0), await played(scenario, 0))
   }),
-  property('what other agents do, are asked and are told changes nothing', 30, scenarioOf(anybody), async scenario => {
+  property('what other agents do, are asked and are told changes nothing', 20, scenarioOf(anybody), async scenario => {
     const mine = { ...scenario, steps: scenario.steps.filter(({ agent }) => agent === 0) }
     assert.deepEqual(await played(scenario, 0), await played(mine, 0))
   }),
   property(
     'a human message brings back the first state, whatever was allowed or refused before',
-    30,
+    20,
     fc.tuple(scenarioOf(me), stepsOf(me)),
     ([{ asks, steps }, rest]) =>
       within(asks, async runtime => {
@@ -203,7 +203,7 @@ export const RUNTIME: readonly Property[] = [
   ),
   property(
     'once it is unloaded, it lets everything go on and says nothing more, whatever was under way',
-    30,
+    20,
     fc.tuple(scenarioOf(anybody), stepsOf(anybody)),
     ([{ asks, steps }, rest]) =>
       within(asks, async runtime => {

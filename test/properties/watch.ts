@@ -252,13 +252,13 @@ function takeAll(raw: object, all: readonly Step[]): void {
 export const WATCH: readonly Property[] = [
   property(
     'every verdict, count and advisory is what a recount of the rules gives, whatever calls overlap',
-    800,
+    400,
     fc.tuple(config, steps),
     ([raw, all]) => takeAll(raw, all),
   ),
   property(
     'what is remembered beside the window stays within its bounds: the rest is forgotten, the oldest first',
-    200,
+    100,
     fc.tuple(fc.constantFrom(2, 2, 3), crowds, steps),
     ([exact, all, rest]) => {
       const limits = { exact, net: null, host: null, site: null }

@@ -1,4 +1,5 @@
 import { digestOfAnswer } from '../../src/answer/index.ts'
+import { NO_EFFECTS } from '../../src/effects/index.ts'
 import { toolFingerprint, type Fingerprint } from '../../src/fingerprint/index.ts'
 import type { Ending, TrackedCall } from '../../src/tracks/index.ts'
 
@@ -13,11 +14,10 @@ interface Told {
 
 /** A call as tracks see it; of a tool of no further meaning, unless the test says otherwise. */
 export function trackedCall({ tool = 'tool', isShell = false, effects, fingerprints = [], step }: Told): TrackedCall {
-  const none = { change: undefined, waits: false, onlySays: false, edits: false, about: '' }
   return {
     call: { tool, fingerprints, isShell, isBare: false, line: undefined },
     step,
-    effects: { ...none, ...effects },
+    effects: { ...NO_EFFECTS, ...effects },
     fingerprints,
     tool: toolFingerprint(tool),
   }

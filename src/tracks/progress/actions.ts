@@ -27,8 +27,9 @@ class Action {
   denied = 0
   /** Calls that were admitted and have not ended. */
   pending = 0
-  /** How many calls had been executed when it came up last, it included, and when it ended last; 0 for never. */
+  /** How many calls had been executed when it came up last, it included. */
   at = 0
+  /** After how many endings it ended last; 0 for never. */
   endedAt = 0
   /** Whether it waited when it ended last. */
   waits = false
@@ -202,7 +203,7 @@ export class Actions {
   }
 
   #answered(action: Action, { call }: TrackedCall, { answer, waits, isStopped }: Ending): void {
-    const { epoch, calls } = this.#course
+    const { epoch, endings } = this.#course
     const isAction = !action.isScope
     if (isAction && action.endedAt > 0 && this.#course.hasNewsBeside(call.tool, action.endedAt)) action.begin()
     if (action.epoch !== epoch) {
@@ -219,7 +220,7 @@ export class Actions {
     action.answers.add(answer)
     action.ended++
     action.waits = this.#course.isWaiting(waits, action.endedAt)
-    action.endedAt = calls
+    action.endedAt = endings
     action.isStopped = isStopped
   }
 

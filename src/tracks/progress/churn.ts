@@ -15,8 +15,9 @@ interface Said {
   count: number
   /** The step of the last call, which has one vote. */
   step: number | undefined
-  /** The number of the last call, and its epoch. */
+  /** The number of the last call, after how many endings it ended, and its epoch. */
   at: number
+  endedAt: number
   epoch: number
   told: boolean
 }
@@ -77,6 +78,7 @@ export class ChurnTrack implements Track {
     } else if (!isSameStep) said.count++
     said.step = step
     said.at = this.#course.calls
+    said.endedAt = this.#course.endings
     this.#said.set(about.subject, said)
     if (threshold === undefined || said.count < threshold || said.told) return []
     return [{ stage: 'warn', fingerprint: about, evidence: { kind: 'nothing new' }, count: said.count, threshold }]
@@ -90,9 +92,9 @@ export class ChurnTrack implements Track {
       known !== undefined &&
       known.epoch === epoch &&
       calls - known.at <= this.#settings.window &&
-      !this.#course.hasNewsBeside(tool, known.at)
+      !this.#course.hasNewsBeside(tool, known.endedAt)
     return goesOn
       ? known
-      : { lines: new RecentMap(MAX_LINES), count: 0, step: undefined, at: calls, epoch, told: false }
+      : { lines: new RecentMap(MAX_LINES), count: 0, step: undefined, at: calls, endedAt: 0, epoch, told: false }
   }
 }

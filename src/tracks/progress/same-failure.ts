@@ -23,7 +23,7 @@ interface Streak {
   /** The step of the last one, which has one vote. */
   readonly step: number | undefined
   readonly epoch: number
-  /** The number of the call after which it failed last, and whether that waited. */
+  /** After how many endings it failed last, and whether that waited. */
   readonly at: number
   readonly waits: boolean
   readonly told: boolean
@@ -97,7 +97,7 @@ export class SameFailureTrack implements Track {
     }
     const due: Finding[] = []
     const warnAt = this.#settings.failWarnAt ?? Infinity
-    const { calls, epoch } = this.#course
+    const { endings, epoch } = this.#course
     for (const fingerprint of fingerprints) {
       const before = this.#streaks.get(fingerprint.id)
       const how = howOf(fingerprint, outcome.reason, ending)
@@ -106,7 +106,7 @@ export class SameFailureTrack implements Track {
       const waits = this.#course.isWaiting(ending.waits, before?.at ?? 0)
       const count = (goesOn ? before.count : 0) + (isSameStep ? 0 : 1)
       const told = goesOn && before.told
-      const streak = { how, reason: outcome.reason, count, step, epoch, at: calls, waits, told }
+      const streak = { how, reason: outcome.reason, count, step, epoch, at: endings, waits, told }
       this.#streaks.set(fingerprint.id, streak)
       const threshold = warnAt * (waits ? POLL : 1)
       if (count >= threshold && !told) due.push(found('warn', fingerprint, streak, threshold))

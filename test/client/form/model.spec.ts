@@ -7,7 +7,7 @@ import { FormModel } from '../../../client/form/model.ts'
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { configForms } from '../doubles/config-forms.ts'
 import { connection, settingsScopes } from '../doubles/settings-scope.ts'
-import { Stored, type Situation } from '../doubles/stored.ts'
+import { CONNECTION_LOST, Stored, type Situation } from '../doubles/stored.ts'
 
 const ROW = 'repeat-tool-breaker'
 
@@ -33,6 +33,10 @@ const SERVICES = [
     open: over(stored => settingsScopeDocument(settingsScopes(ROW, stored), ROW, connection(stored))),
   },
   {
+    service: 'settingsScope with one write of its own',
+    open: over(stored => settingsScopeDocument(settingsScopes(ROW, stored, { isAtomic: true }), ROW, undefined)),
+  },
+  {
     service: 'settingsScope alone',
     open: over(stored => settingsScopeDocument(settingsScopes(ROW, stored), ROW, undefined)),
   },
@@ -44,8 +48,18 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
   it('shows what is in effect, and which of it is overridden', () => {
     const { state } = open({ base: { warnAt: 9 }, user: { failLimit: 3 } })
     expect(state()).toMatchObject({ status: 'ready', writable: true, dirty: false, canSave: false, problem: undefined })
-    expect(state().fields.warnAt).toEqual({ draft: number(9), overridden: false, problem: undefined })
-    expect(state().fields.failLimit).toEqual({ draft: number(3), overridden: true, problem: undefined })
+    expect(state().fields.warnAt).toEqual({
+      draft: number(9),
+      overridden: false,
+      removedFromProfile: false,
+      problem: undefined,
+    })
+    expect(state().fields.failLimit).toEqual({
+      draft: number(3),
+      overridden: true,
+      removedFromProfile: false,
+      problem: undefined,
+    })
     expect(state().fields.summarizeAt.draft).toEqual(number(DEFAULTS.summarizeAt))
   })
 
@@ -86,7 +100,7 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
     const { form, stored, state } = open({ base: { warnAt: 9 }, user: { warnAt: 3, failLimit: 4 } })
     form.reset('warnAt')
     expect(stored.writes).toEqual([])
-    expect(state().fields.warnAt).toEqual({ draft: number(9), overridden: false, problem: undefined })
+    expect(state().fields.warnAt).toMatchObject({ draft: number(9), overridden: false, problem: undefined })
     expect(state().dirty).toBe(true)
     await form.save()
     expect(stored.user).toEqual({ failLimit: 4 })
@@ -231,7 +245,7 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
 })
 
 describe('a write that meets a change on its way', () => {
-  it.each(SERVICES.slice(0, 2))('is a conflict over $service', async ({ open }) => {
+  it.each(SERVICES.slice(0, 3))('is a conflict over $service', async ({ open }) => {
     const { form, stored, state } = open()
     let arrive = () => {}
     stored.gate = new Promise(resolve => (arrive = resolve))
@@ -253,12 +267,13 @@ describe('a host that cannot be reached', () => {
     stored.unreachable = true
     form.edit('warnAt', number(4))
     await form.save()
-    expect(state().problem).toEqual({ kind: 'unreachable', reason: 'the connection is gone' })
+    expect(state().problem).toEqual({ kind: 'unreachable', reason: CONNECTION_LOST })
     expect(state()).toMatchObject({ dirty: true, canSave: true })
   })
 
   it('is reported in words even when it fails with something that is no error', async () => {
     const { form, state } = over(stored => ({
+      overrides: 'settings',
       getSnapshot: stored.getSnapshot,
       subscribe: stored.subscribe,
       write: () => Promise.reject('gone'),
@@ -292,6 +307,38 @@ describe('a refusal', () => {
     stored.unreachable = false
     await form.save()
     expect(stored.user).toEqual({ warnAt: 4, failLimit: 6 })
+  })
+})
+
+describe('a reset', () => {
+  const cases = [
+    { where: "in the profile's row", document: SERVICES[0], removedFromProfile: true },
+    ...SERVICES.slice(1).map(document => ({
+      where: `apart from it, over ${document.service}`,
+      document,
+      removedFromProfile: false,
+    })),
+  ]
+
+  it.each(cases)(
+    'says what it takes out of the profile where overrides are $where',
+    ({ document, removedFromProfile }) => {
+      const opened = document?.open({ user: { warnAt: 3, failLimit: 4 } })
+      opened?.form.reset('warnAt')
+      opened?.form.edit('failLimit', number(5))
+      expect(opened?.state().fields).toMatchObject({
+        warnAt: { removedFromProfile },
+        failLimit: { removedFromProfile: false },
+      })
+      opened?.form.discard()
+      expect(opened?.state().fields.warnAt.removedFromProfile).toBe(false)
+    },
+  )
+
+  it('of a field that nobody has set takes nothing out', () => {
+    const { form, state } = over(stored => configFormDocument(configForms(ROW, stored), ROW))()
+    form.reset('warnAt')
+    expect(state().fields.warnAt.removedFromProfile).toBe(false)
   })
 })
 

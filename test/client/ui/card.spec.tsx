@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { LIVE_KEYS } from '../../../src/config/fields.ts'
 import { connection, settingsScopes } from '../doubles/settings-scope.ts'
-import { Stored, type Situation } from '../doubles/stored.ts'
+import { CONNECTION_LOST, Stored, type Situation } from '../doubles/stored.ts'
 import { usePages } from '../page.tsx'
 
 const ROW = 'repeat-tool-breaker'
@@ -164,6 +164,7 @@ describe('the card', () => {
     expect(screen.getAllByText('Overridden')).toHaveLength(1)
     await user.click(fieldOf('warnAt').getByRole('button', { name: 'Reset: Warning at' }))
     expect(stored.user).toEqual({ warnAt: 4 })
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(box('warnAt')).toMatchObject({ value: '9' })
     expect(screen.queryByText('Overridden')).toBeNull()
     await user.click(save())
@@ -180,13 +181,38 @@ describe('the card', () => {
     expect(box('warnAt')).toMatchObject({ value: '4' })
   })
 
+  it.each([
+    [{ ok: false, error: { code: 'settings-rejected', message: '' } }, 'refused'],
+    [new Error(''), 'unreachable'],
+  ] as const)('says of a save that fails without a reason that it failed: %o', async (answer, text) => {
+    const stored = new Stored()
+    const page = openPage({
+      seats: ['settings.plugin.item'],
+      settingsScope: settingsScopes(ROW, stored),
+      connection: {
+        api: {
+          settings: {
+            mutate: () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ result: answer })),
+          },
+        },
+      },
+    })
+    render(<ul>{page.card()}</ul>)
+    const t = page.t('en')
+    const user = userEvent.setup({ delay: null })
+    await user.click(screen.getByRole('button', { name: /Show settings/u }))
+    await user.click(screen.getByLabelText(t('blockLocalHttp'), { selector: '[role=switch]' }))
+    await user.click(screen.getByText(t('save'), { selector: 'button' }))
+    expect(screen.getByRole('status').textContent).toBe(t(text))
+  })
+
   it('says when the host cannot be reached', async () => {
     const { stored, user, open, toggle, save, status } = openCard()
     await open()
     stored.unreachable = true
     await user.click(toggle('blockLocalHttp'))
     await user.click(save())
-    expect(status()).toContain('the connection is gone')
+    expect(status()).toContain(CONNECTION_LOST)
     expect(toggle('blockLocalHttp')).toMatchObject({ checked: true })
   })
 

@@ -2,6 +2,7 @@ import { configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { configForms } from '../doubles/config-forms.ts'
+import { rowSeat } from '../doubles/row-seat.ts'
 import { Stored, type Situation } from '../doubles/stored.ts'
 import { usePages } from '../page.tsx'
 
@@ -15,14 +16,16 @@ const openPage = usePages()
 /** Our row on the page of a current host. */
 function openRow(situation: Situation = {}) {
   const stored = new Stored(situation)
-  const page = openPage({ seats: ['plugins.row.config'], configForms: configForms(ROW, stored) })
-  return { stored, page, t: page.t('en'), user: userEvent.setup({ delay: null }) }
+  const forms = configForms(ROW, stored)
+  const page = openPage({ seats: ['plugins.row.config'], configForms: forms })
+  const form = forms.get(ROW)
+  return { stored, page, form, t: page.t('en'), user: userEvent.setup({ delay: null }) }
 }
 
 describe('the page of the row', () => {
   it('is the form, without a frame of its own', async () => {
-    const { stored, page, t, user } = openRow()
-    render(page.row({ view: 'page' }))
+    const { stored, page, form, t, user } = openRow()
+    render(page.row(rowSeat('page', form)))
     expect(screen.queryByRole('listitem')).toBeNull()
     await user.click(screen.getByRole('switch', { name: t('blockShellHttp') }))
     await user.click(screen.getByRole('button', { name: t('save') }))
@@ -36,50 +39,58 @@ describe('the page of the row', () => {
     expect(screen.getAllByRole('switch')).toHaveLength(6)
   })
 
+  it('says before it does it that a reset takes a value out of the profile, and then does it', async () => {
+    const { stored, page, form, t, user } = openRow({ user: { warnAt: 5 } })
+    render(page.row(rowSeat('page', form)))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByRole('button', { name: t('resetField', { label: t('warnAt') }) }))
+    expect(screen.getByRole('alert').textContent).toBe(t('removedFromProfile'))
+    expect(stored.user).toEqual({ warnAt: 5 })
+    await user.click(screen.getByRole('button', { name: t('save') }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(stored.user).toEqual({})
+  })
+
   it('says why there is nothing to set when the row is not served', () => {
-    const { page, t } = openRow({ served: false })
-    render(page.row({ view: 'page' }))
+    const { page, form, t } = openRow({ served: false })
+    render(page.row(rowSeat('page', form)))
     expect(screen.getByRole('status').textContent).toBe(t('unserved'))
   })
 
   it('says so to a browser on another machine', () => {
-    const { page, t } = openRow({ mode: 'memory' })
-    render(page.row({ view: 'page' }))
+    const { page, form, t } = openRow({ mode: 'memory' })
+    render(page.row(rowSeat('page', form)))
     expect(screen.getByRole('status').textContent).toBe(t('memory'))
   })
 })
 
 describe('the summary of the row', () => {
   it('tells the thresholds, and which are off', () => {
-    const { page } = openRow({ user: { warnAt: 4, failLimit: null } })
-    const { container } = render(page.row({ view: 'summary' }))
+    const { page, form } = openRow({ user: { warnAt: 4, failLimit: null } })
+    const { container } = render(page.row(rowSeat('summary', form)))
     expect(container.textContent).toBe('Warning 4 · summary 11 · failures 3 / Off')
   })
 
   it('is empty while the row is not served', () => {
-    const { page } = openRow({ served: false })
-    const { container } = render(page.row({ view: 'summary' }))
+    const { page, form } = openRow({ served: false })
+    const { container } = render(page.row(rowSeat('summary', form)))
     expect(container.textContent).toBe('')
   })
 })
 
 describe('the row on a host that only hands the form to the seat', () => {
-  /** The seat's props as the host makes them: a new form whenever something has changed. */
-  const handed = (stored: Stored) => ({
-    view: 'page' as const,
-    form: {
-      state: stored.getSnapshot(),
-      mutate: async (...[ops, revision]: Parameters<Stored['write']>) => (await stored.write(ops, revision)).ok,
-    },
-  })
+  function openHanded() {
+    const stored = new Stored()
+    const form = configForms(ROW, stored).get(ROW)
+    const page = openPage({ seats: ['plugins.row.config'] })
+    const row = () => page.row(rowSeat('page', form))
+    const { rerender } = render(row())
+    form.subscribe(() => rerender(row()))
+    return { stored, t: page.t('en'), user: userEvent.setup({ delay: null }) }
+  }
 
   it('reads and writes through it', async () => {
-    const stored = new Stored()
-    const page = openPage({ seats: ['plugins.row.config'] })
-    const t = page.t('en')
-    const { rerender } = render(page.row(handed(stored)))
-    stored.subscribe(() => rerender(page.row(handed(stored))))
-    const user = userEvent.setup({ delay: null })
+    const { stored, t, user } = openHanded()
     await user.clear(screen.getByRole('textbox', { name: t('warnAt') }))
     await user.type(screen.getByRole('textbox', { name: t('warnAt') }), '4')
     await user.click(screen.getByRole('button', { name: t('save') }))
@@ -88,11 +99,8 @@ describe('the row on a host that only hands the form to the seat', () => {
   })
 
   it('keeps the draft when the host says no', async () => {
-    const stored = new Stored({ user: { elsewhere: 1 } })
-    const page = openPage({ seats: ['plugins.row.config'] })
-    const t = page.t('en')
-    render(page.row(handed(stored)))
-    const user = userEvent.setup({ delay: null })
+    const { stored, t, user } = openHanded()
+    stored.overlaid = true
     await user.click(screen.getByRole('switch', { name: t('blockLocalHttp') }))
     await user.click(screen.getByRole('button', { name: t('save') }))
     expect(screen.getByRole('status').textContent).toBe(t('refused'))
