@@ -50,6 +50,9 @@ interface Verb {
 /** How much is changed: trivial is what can be done for its own sake, so that the next try is another one. */
 export type Change = 'trivial' | 'weighty'
 
+/** Subcommands that read and write a configuration. */
+const CONFIGURES: When = subcommands('c config configure get pkg set source')
+
 const ALWAYS: Verb = { changes: true }
 const TRIVIALLY: Verb = { changes: true, isTrivial: true }
 
@@ -120,7 +123,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     od: { mentions: true },
     'out-file': { mentions: true, changes: true },
     paste: { mentions: true },
-    pgrep: { answers: true },
+    pgrep: { mentions: true, answers: true },
     printenv: { mentions: true },
     printf: { mentions: true, harmless: true, prints: true },
     pwd: { mentions: true, harmless: true, prints: true },
@@ -192,7 +195,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     ruff: { changes: { given: /^--fix(?:-only)?$/u, operand: { format: { unless: /^--(?:check|diff)$/u } } } },
     // Processes and services.
     ...each(`killall restart-service start-process start-service stop-process stop-service taskkill`, ALWAYS),
-    ...each(`kill pkill`, { changes: { unless: /^-[0lL]/u } }),
+    ...each(`kill pkill`, { mentions: true, changes: { unless: /^-[0lL]/u } }),
     crontab: { changes: { unless: /^-l$/u } },
     launchctl: {
       changes: subcommands('bootout bootstrap disable enable kickstart kill load remove start stop submit unload'),
@@ -218,15 +221,19 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     // Packages.
     ...each(
       `apk apt apt-get aptitude cabal choco dnf gem microdnf pdm pipenv pipx poetry scoop snap stack winget yum zypper`,
-      { changes: PACKAGES },
+      { changes: PACKAGES, mentions: CONFIGURES },
     ),
     brew: {
       changes: subcommands(`cleanup install link pin reinstall remove rm tap uninstall unlink unpin untap update upgrade
         services(restart run start stop)`),
     },
     bun: { changes: subcommands('add create i init install link remove rm unlink update upgrade') },
-    bundle: { changes: { operand: { ...words('add clean install lock remove update'), [NO_OPERAND]: true } } },
+    bundle: {
+      mentions: CONFIGURES,
+      changes: { operand: { ...words('add clean install lock remove update'), [NO_OPERAND]: true } },
+    },
     cargo: {
+      mentions: CONFIGURES,
       changes: {
         operand: {
           ...words('add clean fix generate-lockfile init install new remove rm uninstall update vendor'),
@@ -235,15 +242,23 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
         },
       },
     },
-    composer: { changes: subcommands('create-project dump-autoload init install remove require update') },
+    composer: {
+      mentions: CONFIGURES,
+      changes: subcommands('create-project dump-autoload init install remove require update'),
+    },
     ...each(`conda mamba micromamba`, {
+      mentions: CONFIGURES,
       changes: subcommands('clean create install remove uninstall update upgrade env(create remove update)'),
     }),
     ...each(`dart flutter`, { changes: subcommands('pub(add downgrade get remove upgrade)') }),
     deno: { changes: subcommands('add cache fmt install remove uninstall upgrade') },
-    dotnet: { changes: subcommands('add new remove restore tool(install restore uninstall update)') },
+    dotnet: {
+      mentions: subcommands('nuget(add disable enable list remove update)'),
+      changes: subcommands('add new remove restore tool(install restore uninstall update)'),
+    },
     dpkg: { changes: { given: /^(?:-[irP]|--(?:configure|install|purge|remove))$/u } },
     go: {
+      mentions: { values: /^-C$/u, operand: { env: true } },
       changes: {
         values: /^-C$/u,
         operand: {
@@ -253,10 +268,11 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
       },
     },
     mix: { changes: subcommands('deps.clean deps.get deps.unlock deps.update') },
-    npm: { changes: NPM },
+    npm: { changes: NPM, mentions: CONFIGURES },
     pacman: { changes: { unless: /^-S[a-z]*[gils]/u, given: /^-[RSU]/u } },
-    pip: { changes: subcommands('download install uninstall wheel cache(purge remove)') },
-    pnpm: { changes: PNPM },
+    ...each(`az gcloud aws heroku`, { mentions: CONFIGURES }),
+    pip: { mentions: CONFIGURES, changes: subcommands('download install uninstall wheel cache(purge remove)') },
+    pnpm: { changes: PNPM, mentions: CONFIGURES },
     pod: { changes: subcommands('deintegrate install update') },
     rustup: { changes: subcommands('default install uninstall update component(add remove) target(add remove)') },
     uv: {
@@ -264,10 +280,25 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
         python(install uninstall) tool(install uninstall upgrade)`),
     },
     ...each(`venv virtualenv`, ALWAYS),
-    yarn: { changes: YARN },
+    yarn: { changes: YARN, mentions: CONFIGURES },
+    // What has no HTTP, whatever it is handed.
+    ...each(
+      `base64 cowsay dasel defaults eval figlet findstr fzf gron gsettings htmlq logger md5sum mongo mongosh mysql
+      notify-send replace pbcopy pg_dump pgcli psql pup qrencode redis-cli rga sha1sum sha256sum sift sqlite3 toilet ugrep wl-copy
+      xclip xmlstarlet xsel zegrep zfgrep`,
+      { mentions: true },
+    ),
+    wp: { mentions: subcommands('config option post search-replace user') },
+    ...each(
+      `add-member compare-object convertfrom-json convertto-csv convertto-json format-list format-table group-object
+      join-path measure-object new-variable out-host out-null out-string select-object set-clipboard set-variable
+      sort-object split-path tee-object test-path where-object write-debug write-error write-information write-verbose
+      write-warning`,
+      { mentions: true },
+    ),
     // What lets time pass.
     ...each(`inotifywait sleep start-sleep wait watch`, { waits: true }),
-    journalctl: { waits: FOLLOWS },
+    journalctl: { mentions: true, waits: FOLLOWS },
     // What only says something.
     ...each(`date hostname whoami`, { prints: true }),
     // Without a file, it passes on what it is given.
@@ -295,9 +326,34 @@ function wordsOf({ args }: SimpleCommand): readonly string[] {
  */
 export function onlyMentions(command: SimpleCommand): boolean {
   const { verb } = command
+  if (isTextOfPowerShell(command)) return true
   const { mentions = false, elsewhere = false } = verbNamed(verb)
   // PowerShell, Windows and macOS find a command in any case.
   return elsewhere || holds(mentions, wordsOf(command)) || verbNamed(verb.toLowerCase()).mentions === true
+}
+
+/** Operators of PowerShell that make text of text. */
+const OPERATORS = /^-[ic]?(?:as|contains|eq|f|in|is|join|like|match|ne|not\w+|replace|split)$/iu
+
+/** `$name = …`, `$name -replace …` and `@{ … }` of PowerShell; a command behind the sign is one of its own. */
+function isTextOfPowerShell({ name, args }: SimpleCommand): boolean {
+  const text = name?.value ?? ''
+  if (/^(?:\[\w+\])?@[{(]/u.test(text)) return true
+  if (/^\[[\w.]+\]::/u.test(text)) return !/Web|Http/u.test(text)
+  return text.startsWith('$') && (isAssigning(args) || OPERATORS.test(args[0]?.value ?? ''))
+}
+
+function isAssigning([sign]: SimpleCommand['args']): boolean {
+  return /^[-+*]?=$/u.test(sign?.value ?? '')
+}
+
+/**
+ * The command whose output PowerShell assigns to a variable, by its words.
+ * @param command - a simple command.
+ */
+export function assignedCommand({ name, args }: SimpleCommand): SimpleCommand['args'] | undefined {
+  const isAssigned = name?.value.startsWith('$') === true && isAssigning(args)
+  return isAssigned && /^[A-Za-z][\w.-]*$/u.test(args[1]?.value ?? '') ? args.slice(1) : undefined
 }
 
 /** Whether a command only shows text that is there already. */
