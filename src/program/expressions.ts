@@ -246,7 +246,8 @@ export class Expressions {
   #opensBefore(head: number, close: number): boolean {
     let at = head - 1
     while (TRANSPARENT.has(this.#text(at))) at--
-    return this.#text(at) === '(' && this.#closing.get(at) === close && this.#joins(this.#text(close + 1))
+    const isCall = (this.#isName(at - 1) && !NO_PATH.has(this.#text(at - 1))) || this.#opening.has(at - 1)
+    return !isCall && this.#text(at) === '(' && this.#closing.get(at) === close && this.#joins(this.#text(close + 1))
   }
 
   /** The first name of a path, resolved, with the calls that made what it stands for. */

@@ -97,6 +97,7 @@ describe('a call', () => {
     ['javascript', "import * as a from 'b'; a.c()", 'b.c'],
     ['javascript', "const a = (await import('b')).default; a.c()", 'b.c'],
     ['javascript', "require('b').default.c()", 'b.c'],
+    ['python', 'a(b.c()).d()', 'b.c'],
     ['go', 'import ("net/http"; j "encoding/json")\nfunc main() { http.Get(1) }', 'net/http.Get'],
     ['php', '$c = new \\A\\B(); $c->d();', 'A.B().d'],
     ['ruby', 'A::B.c "d"', 'A.B.c'],

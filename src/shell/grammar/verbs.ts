@@ -173,7 +173,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map(
     ...each(`mktemp rmdir truncate`, TRIVIALLY),
     ...each(
       `clear-content compress-archive copy copy-item del erase expand-archive md move move-item new-item rd remove-item ren rename-item set-item`,
-      ALWAYS,
+      { mentions: true, changes: true },
     ),
     ...each(`bunzip2 bzip2 gunzip gzip unxz unzstd xz zip zstd`, { changes: PACKS }),
     ...each(`bsdtar tar`, { changes: TAR }),
