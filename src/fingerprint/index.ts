@@ -9,4 +9,4 @@ export {
   type Measure,
 } from './measure.ts'
 export { CallReader, readCall } from './reader.ts'
-export { targetsOfCommand, type Target } from './targets.ts'
+export { targetsOfCommand } from './targets.ts'

@@ -20,7 +20,7 @@ export const MAX_COMMENT_COST = 512 * KIB
 /** It goes over a parameter expansion for each one that it stands in: their depth times the characters of the text. */
 export const MAX_EXPANSION_COST = 4 * KIB * KIB
 
-/** A variable in braces is looked at as far as this when it is told whether a text can be parsed. */
+/** A variable in braces is looked at as far as this when it is told whether a text can be parsed, and so is a name of a program. */
 export const MAX_NAME_CHARS = 64
 
 /** A text that the parser stops in is taken up again behind the stop this often. */
@@ -50,6 +50,10 @@ export const MAX_PATH_CHARS = 4096
 /** So many files that a command line writes are remembered. */
 export const MAX_FILES = 32
 
+/** A word is taken apart into so many, and so many lines are read of what commands print or hand each other. */
+export const MAX_FIELDS = 64
+export const MAX_PRINTED_LINES = 64
+
 /** Texts that are run again are told apart by so many of the variables that they name. */
 export const MAX_VARIABLES = 16
 
@@ -60,8 +64,20 @@ export const MAX_FIRST_LINE_CHARS = 256
 export const MAX_PROGRAM_CHARS = 64 * KIB
 export const MAX_PROGRAM_CALLS = 64
 
-/** How much of the first argument of a call is looked at, and of an address in a literal. */
-export const MAX_ARGUMENT_CHARS = 200
+/** A program is looked at as far as so many of its names, literals and signs. */
+export const MAX_PROGRAM_TOKENS = 64 * KIB
+
+/** An expression of a program is followed through so many names and calls, and may have so many values. */
+export const MAX_EXPRESSION_DEPTH = 6
+export const MAX_EXPRESSION_VALUES = 16
+
+/** So many characters of values are put together for one program. */
+export const MAX_PROGRAM_VALUE_CHARS = 256 * KIB
+
+/** So many parts of one expression, and so many arguments of one call, are looked at. */
+export const MAX_EXPRESSION_PARTS = 16
+
+/** How much of an address in a literal is looked at. */
 export const MAX_PROGRAM_ADDRESS_CHARS = 2048
 
 /** A call has no more targets and no more sinks than these; further ones are not measured. */

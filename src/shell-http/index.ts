@@ -1,8 +1,8 @@
-import { targetsOfCommand, type Target } from '../fingerprint/index.ts'
 import { Budget } from '../reading/index.ts'
-import type { CommandLine, Program, SimpleCommand } from '../shell/index.ts'
+import { onlyMentions, type CommandLine, type Program, type SimpleCommand } from '../shell/index.ts'
 import { readAddress, type HostAliases } from '../url/index.ts'
 import { requestsOf } from './requests.ts'
+import { targetsHanded, targetsOfClient, type Target } from './targets.ts'
 
 /** What of the configuration decides what is refused. */
 export interface ShellHttpSettings {
@@ -34,7 +34,7 @@ const NO_ALIASES: HostAliases = new Map()
 export function forbiddenFetch(line: CommandLine, settings: ShellHttpSettings): ForbiddenFetch | undefined {
   const judge = new Judge(settings.blockLocalHttp)
   for (const command of line.commands) {
-    if (settings.shellHttpAllow.includes(command.verb)) continue
+    if ([command.verb, ...command.wrappers].some(name => settings.shellHttpAllow.includes(name))) continue
     const forbidden = judge.forbiddenOf(command)
     if (forbidden) return forbidden
   }
@@ -56,7 +56,7 @@ class Judge {
     const fetches = (target: string | undefined): ForbiddenFetch => ({ command: verb, target, isHanded: false })
     if (client) {
       if (client.usesSocket) return undefined
-      const target = this.#firstForbidden(targetsOfCommand(command, NO_ALIASES, this.#budget))
+      const target = this.#firstForbidden(targetsOfClient(command, this.#budget))
       if (target) return fetches(target.address?.resource)
       const isFed = client.hasUnknownTargets || (place === 'xargs' && client.targets.length === 0 && !client.looksUp)
       return isFed ? fetches(undefined) : undefined
@@ -67,11 +67,12 @@ class Judge {
       const target = this.#firstForbidden(this.#targetsAmong(addresses))
       if (target || unknown) return fetches(target?.address?.resource)
     }
-    const handed = this.#firstForbidden(targetsOfCommand(command, NO_ALIASES, this.#budget, this.#programs))
+    if (command.isLaidOpen || onlyMentions(command)) return undefined
+    const handed = this.#firstForbidden(targetsHanded(command, this.#budget))
     return handed && { command: verb, target: handed.address?.resource, isHanded: true }
   }
 
-  *#targetsAmong(addresses: readonly string[]): Generator<Pick<Target, 'address'>> {
+  *#targetsAmong(addresses: readonly string[]): Generator<Target> {
     for (const text of addresses) {
       const isRead = this.#budget.targets.spend()
       const address = isRead ? readAddress(text, NO_ALIASES, this.#budget) : undefined
@@ -81,7 +82,7 @@ class Judge {
   }
 
   /** The first that is not local, or unknown. The others are not looked at. */
-  #firstForbidden<T extends Pick<Target, 'address'>>(targets: Iterable<T>): T | undefined {
+  #firstForbidden(targets: Iterable<Target>): Target | undefined {
     for (const target of targets) if (target.address?.local !== true || this.#blocksLocal) return target
     return undefined
   }

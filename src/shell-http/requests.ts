@@ -1,201 +1,233 @@
-import {
-  MAX_ARGUMENT_CHARS,
-  MAX_PROGRAM_CALLS,
-  MAX_PROGRAM_ADDRESS_CHARS,
-  MAX_PROGRAM_CHARS,
-} from '../reading/index.ts'
-import type { Language, Program } from '../shell/index.ts'
+import { MAX_PROGRAM_ADDRESS_CHARS, MAX_PROGRAM_CALLS } from '../reading/index.ts'
+import { Expressions, UNKNOWN, type Argument, type Call, type Language, type Program } from '../program/index.ts'
 import { addressesIn } from '../url/index.ts'
-
-/** How a language writes what is not code, and what its programs call to make an HTTP request. */
-interface Syntax {
-  /** What is not code: string literals, the longest delimiters first, and comments, which are its group. */
-  readonly notCode: RegExp
-  /** Calls that make a request wherever their address comes from; what follows is their first argument. */
-  readonly request: RegExp
-  /** The same, of an object that is made on the spot. Apart from the others, so that both can be proved linear. */
-  readonly chained?: RegExp
-  /** What a program imports to make requests; with it, every call of `method` is one, whatever its object is called. */
-  readonly library?: RegExp
-  readonly method?: RegExp
-  /** Calls that open a file or an address, as their argument says. */
-  readonly opener?: RegExp
-}
-
-/** What is not closed ends with its line or with the text, so that no part of it is read twice. */
-const QUOTED = String.raw`"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?`
-const HASH = String.raw`#[^\n]*`
-const SLASHES = String.raw`\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)`
-const BACKTICKED = '`(?:[^`\\\\]|\\\\[^])*`?'
-const TRIPLE = String.raw`"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)`
-
-const QUOTED_OR_HASH = new RegExp(`${QUOTED}|(${HASH})`, 'gu')
-
-/** @source the standard libraries and the best-known HTTP packages of each language */
-const SYNTAX: Readonly<Record<Language, Syntax>> = {
-  python: {
-    notCode: new RegExp(`${TRIPLE}|${QUOTED}|(${HASH})`, 'gu'),
-    request:
-      /\b(?:requests|httpx|session|client|s|c|http|pool|cl|sess|aiohttp)\s?\.\s?(?:get|post|put|patch|delete|head|options|request|stream|urlopen)\s?\(|\burl(?:open|retrieve)\s?\(|\bHTTPS?Connection\s?\(|\bws_connect\s?\(|\bwget\s?\.\s?download\s?\(/gu,
-    chained: /\b(?:PoolManager|ClientSession)\s?\([^()]*\)\s?\.\s?\w+\s?\(/gu,
-    library: /\b(?:import|from)\s+(?:requests|httpx|aiohttp|urllib3|urllib\.request|http\.client|pycurl)\b/u,
-    method: /\.\s?(?:get|post|put|patch|delete|head|options|request|stream|urlopen|urlretrieve)\s?\(/gu,
-    opener:
-      /\bread_(?:csv|json|html|excel|parquet|table|xml|feather)\s?\(|\b(?:imread|load_dataset|fsspec\s?\.\s?open)\s?\(/gu,
-  },
-  javascript: {
-    notCode: new RegExp(`${BACKTICKED}|${QUOTED}|(${SLASHES})`, 'gu'),
-    request:
-      /(?<![.\w])fetch\s?\(|\b(?:axios|got|ky|superagent|needle|https?|undici|request|u)\s?\.\s?(?:get|post|put|patch|delete|head|request|stream|fetch)\s?\(|(?<![.\w])(?:axios|got|ky)\s?\(|\bnew\s(?:EventSource|WebSocket)\s?\(|\brequire\s?\("\d{1,5}"\)\s?\.\s?(?:get|post|put|patch|delete|head|request|fetch)\s?\(/gu,
-  },
-  ruby: {
-    notCode: QUOTED_OR_HASH,
-    request:
-      /\b(?:Net::HTTP|HTTParty|Faraday|RestClient|HTTP|Excon|Typhoeus)\s?\.\s?\w{1,20}\s?\(?|\bURI\s?\.\s?open\s?\(?/gu,
-    chained: /\bURI\s?\([^()]*\)\s?\.\s?(?:open|read)\b/gu,
-    opener: /(?<![.\w])open\s?\(/gu,
-  },
-  perl: {
-    notCode: QUOTED_OR_HASH,
-    request: /\b(?:getprint|getstore|mirror|get)\s?\(|->\s?(?:get|post|put|head|request|mirror)\s?\(/gu,
-  },
-  php: {
-    notCode: new RegExp(`${QUOTED}|(${HASH}|${SLASHES})`, 'gu'),
-    request: /\bcurl_(?:init|exec|setopt)\s?\(|->\s?(?:get|post|put|request)\s?\(/gu,
-    opener: /\b(?:file_get_contents|fopen|readfile|copy|file|simplexml_load_file|get_headers)\s?\(/gu,
-  },
-  powershell: {
-    notCode: QUOTED_OR_HASH,
-    request:
-      /\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm|curl|wget|Start-BitsTransfer)\b|\.(?:DownloadString|DownloadFile|DownloadData|OpenRead|GetAsync|GetStringAsync)\s?\(|::Create\s?\(/giu,
-  },
-  r: {
-    notCode: QUOTED_OR_HASH,
-    request: /\b(?:GET|POST|download\.file|curl_fetch_memory|getURL|req_perform)\s?\(/gu,
-    opener: /\b(?:read\.csv|readLines|source|fromJSON|url|read_html)\s?\(/gu,
-  },
-}
+import { isAmong, LIBRARIES, type Library } from './libraries.ts'
 
 /** What a program would fetch from. */
 export interface Requests {
-  /** The address literals that it can reach for, comments left out; in order. */
+  /** The addresses that it can reach for, as far as they are known; in order. */
   readonly addresses: readonly string[]
   /** Whether it makes a request whose address is not among its literals. */
   readonly unknown: boolean
 }
 
-/** A literal that is given to a name, or to the member of an object, which begins with its dot. */
-const ASSIGNMENT = /\.?\b([A-Za-z_]\w*)\s?=\s?[fbru]{0,2}"(\d+)"/gu
+const NONE: Requests = { addresses: [], unknown: false }
+
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/iu
+
+/** What is filled in at run time in a string that is no template for its language. */
+const PLACE = /%[sdv]|[{}$<]/u
+
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\//iu
+
+/** Arguments that are the address, or what it begins with. */
+const ADDRESS_NAMES = /^(?:url|uri|URL|fullurl|href|address|path|link|repos|data_files|filepath_or_buffer|io)$/u
+const BASE_NAMES = /^(?:base_?ur[li]|prefix_?url|host|hostname|origin|api_base)$/iu
+const HOST_NAMES = /^host(?:name)?$/u
+
+/** Objects that are named like something that makes requests. */
+const CLIENT_NAME =
+  /^(?:\w*(?:session|client|http|conn|request|browser|page|driver)|sess|s|c|cl|h|r|self\[?\]?|ua|agent)$/iu
 
 /**
  * The requests that a program makes.
  * @param program - its text and language.
  * @returns no addresses and nothing unknown when it calls nothing that makes a request: text that only looks like a call
- * because it stands in a string or a comment is no code.
+ * because it stands in a string or a comment is no code, and a method is one only of what a library for it has made.
  * @source decisions.md §7 (b)
  */
-export function requestsOf({ language, text }: Program): Requests {
-  const { notCode, request, chained, library, method, opener } = SYNTAX[language]
-  const literals: string[] = []
-  // Every literal is replaced by its number, so that what is left is code.
-  const code = text
-    .slice(0, MAX_PROGRAM_CHARS)
-    .replace(notCode, (found, comment: string | undefined) =>
-      comment === undefined ? `"${literals.push(found) - 1}"` : ' ',
-    )
-  const given = literalsGiven(code, literals)
-  const opens = opener === undefined ? [] : addressesAfter(code, opener, literals, given)
-  const calls = requestCallsOf(code, request, chained)
-  if (library?.test(code) === true && method) calls.push(...requestCallsOf(code, method))
-  const named = calls.map(call => addressAskedFor(call, literals, given))
-  if (named.every(value => value !== undefined)) {
-    return { addresses: [...new Set([...named.flatMap(shortAddressesIn), ...opens])], unknown: false }
+export function requestsOf(program: Program): Requests {
+  const library = LIBRARIES[program.language]
+  if (!library.sign.test(program.text) || library.mocks?.test(program.text) === true) return NONE
+  const expressions = new Expressions(program)
+  const reader = new RequestReader(library, program, expressions)
+  let count = 0
+  for (const call of expressions.calls()) {
+    if (reader.read(call) && ++count >= MAX_PROGRAM_CALLS) break
   }
+  if (!reader.isUnknown) return { addresses: [...new Set(reader.addresses)], unknown: false }
   // Some address is put together elsewhere: any literal may be part of it.
-  const all = literals.flatMap(shortAddressesIn)
-  return { addresses: all, unknown: all.length === 0 || all.some(hasTemplatedHost) }
+  const literals = [...expressions.literals()].flatMap(text => [...addressesIn(text)])
+  const all = [
+    ...new Set([...reader.addresses, ...literals.map(address => knownPart(address.replace(PLACE, UNKNOWN)))]),
+  ]
+  return { addresses: all.filter(address => address !== ''), unknown: all.length === 0 || all.includes('') }
 }
 
-function addressesAfter(code: string, call: RegExp, literals: readonly string[], given: Given): string[] {
-  return requestCallsOf(code, call).flatMap(found => shortAddressesIn(addressAskedFor(found, literals, given) ?? ''))
-}
+/** Looks at the calls of one program. */
+class RequestReader {
+  readonly addresses: string[] = []
+  isUnknown = false
+  readonly #library: Library
+  readonly #expressions: Expressions
+  readonly #takesFree: boolean
+  readonly #language: Language
 
-/** The literal that each variable was given last. */
-type Given = ReadonlyMap<string, string>
-
-function literalsGiven(code: string, literals: readonly string[]): Given {
-  const given = new Map<string, string>()
-  for (const [found, variable = '', number] of code.matchAll(ASSIGNMENT)) {
-    if (!found.startsWith('.')) given.set(variable, literals[Number(number)] ?? '')
+  constructor(library: Library, { language, text }: Program, expressions: Expressions) {
+    this.#library = library
+    this.#language = language
+    this.#expressions = expressions
+    this.#takesFree = library.imports?.test(text) === true && library.testClients?.test(text) !== true
   }
-  return given
+
+  /** @returns whether the call makes a request. */
+  read(call: Call): boolean {
+    const { request, opener, anywhere } = this.#library
+    if (isAmong(anywhere, call.path)) {
+      for (const { start } of call.args) this.#take(this.#expressions.valuesAt(start), [], true)
+      return true
+    }
+    if (isAmong(opener, call.path)) {
+      const [first] = call.args
+      if (first) this.#take(this.#asked(call), [], true)
+      return first !== undefined
+    }
+    if (isAmong(request, call.path)) {
+      this.#request(call)
+      return true
+    }
+    if (isAmong(this.#library.applies, call.path) && call.args.some(({ start }) => this.#isRequest(start))) {
+      this.isUnknown = true
+      return true
+    }
+    return this.#takesFree && this.#free(call)
+  }
+
+  /** Whether an expression names a function that makes a request. */
+  #isRequest(start: number): boolean {
+    const path = this.#expressions.pathTextAt(start)
+    return path !== undefined && isAmong(this.#library.request, path)
+  }
+
+  #request(call: Call): void {
+    const options = this.#options(call)
+    const told = [...call.made.flatMap(made => this.#base(made)), ...options.base]
+    const isHere = options.isTable && told.length === 0 && isAmong(this.#library.defaultsToLocal, call.path)
+    const base = isHere ? ['http://localhost'] : told
+    if (isAmong(this.#library.host, call.path)) {
+      const [host] = call.args
+      if (host) this.#take(this.#expressions.valuesAt(host.start).map(asHost), [], false)
+      else this.#take(options.base, [], false)
+      return
+    }
+    const asked = options.isTable && options.address.length === 0 ? [] : this.#asked(call)
+    if (asked.length > 0) this.#take(asked, base, false)
+    else if (base.length > 0) this.#take(base, [], false)
+    else this.isUnknown ||= call.args.length > 0
+  }
+
+  /** A method of an object that the program is handed, in a program with a library for requests. */
+  #free({ path, isFree, args }: Call): boolean {
+    const [object = '', ...members] = path.split('.')
+    const method = members.at(-1) ?? ''
+    const [first] = args
+    if (!isFree || first === undefined || this.#library.methods?.has(method) !== true) return false
+    const values = this.#expressions.valuesAt(first.start)
+    const isRemote = values.every(value => ABSOLUTE.test(value))
+    const isNamed = members.length === 1 && CLIENT_NAME.test(object) && values.every(value => value.startsWith(UNKNOWN))
+    if (!isRemote && !isNamed) return false
+    this.#take(values, [], false)
+    return true
+  }
+
+  /** What a call asks for: its argument of that name, or its first that is no method. */
+  #asked(call: Call): readonly string[] {
+    const { address } = this.#options(call)
+    if (address.length > 0) return address
+    for (const [index, { name, start }] of call.args.entries()) {
+      if (name !== undefined) continue
+      const values = this.#expressions.valuesAt(start)
+      if (values.every(value => METHOD.test(value)) || (index === 0 && this.#isContext(call, values))) continue
+      const wrapped = this.#expressions.callAt(start)
+      if (wrapped && values.includes(UNKNOWN) && isAmong(this.#library.wrapped, wrapped.path))
+        return this.#asked(wrapped)
+      return values
+    }
+    // `URI('…').open` asks for what it is made of.
+    const [self] = call.made.slice(-1)
+    return call.args.length === 0 && self ? this.#asked(self) : []
+  }
+
+  /** The method, or the context, that a function is handed first. */
+  #isContext({ path, args }: Call, values: readonly string[]): boolean {
+    const isUnknown = values.every(value => value.includes(UNKNOWN))
+    return args.length > 1 && isUnknown && isAmong(this.#library.methodFirst, path)
+  }
+
+  /** What a call is told of its address by the names of arguments, or of the members of an argument. */
+  #options(call: Call): {
+    readonly address: readonly string[]
+    readonly base: readonly string[]
+    readonly isTable: boolean
+  } {
+    const [first] = call.args
+    const table = first !== undefined && first.name === undefined ? (this.#tableAt(first.start) ?? []) : []
+    const isTable = table.length > 0
+    const named = [...call.args, ...table].filter(({ name }) => name !== undefined)
+    const valuesOf = (pattern: RegExp): readonly string[] =>
+      named
+        .filter(({ name = '' }) => pattern.test(name))
+        .flatMap(({ name = '', start }) => {
+          const values = this.#expressions.valuesAt(start)
+          return HOST_NAMES.test(name) ? values.map(asHost) : values
+        })
+    const isPath = valuesOf(BASE_NAMES).length > 0
+    return { address: isPath && isTable ? [] : valuesOf(ADDRESS_NAMES), base: valuesOf(BASE_NAMES), isTable }
+  }
+
+  #tableAt(start: number): readonly Argument[] | undefined {
+    const items = this.#expressions.itemsAt(start)
+    return items?.some(({ name }) => name !== undefined) === true ? items : undefined
+  }
+
+  /** The beginning that all addresses of a client have. */
+  #base(made: Call): readonly string[] {
+    const { base } = this.#options(made)
+    if (base.length > 0) return base
+    if (!isAmong(this.#library.based, made.path)) return []
+    const [first] = made.args
+    const values = first && first.name === undefined ? this.#expressions.valuesAt(first.start) : []
+    return isAmong(this.#library.host, made.path) ? values.map(asHost) : values.filter(value => ABSOLUTE.test(value))
+  }
+
+  /** @param mayBeFile - whether what is no address is a file. */
+  #take(values: readonly string[], base: readonly string[], mayBeFile: boolean): void {
+    for (const value of values) {
+      if (ABSOLUTE.test(value)) this.#takeAddress(value)
+      else if (/^(?:data|file|about|blob):/iu.test(value) || mayBeFile) continue
+      else if (base.length > 0) for (const beginning of base) this.#takeAddress(beginning + value)
+      else if (value === '' || value.startsWith(UNKNOWN) || value.startsWith('/')) this.isUnknown = true
+      else if (this.#language !== 'python' && this.#language !== 'javascript' && /^[\w-]+(?:\.[\w-]+)+/u.test(value)) {
+        this.#takeAddress(`http://${value}`)
+      }
+    }
+  }
+
+  #takeAddress(value: string): void {
+    const address = knownPart(value)
+    if (address === '') this.isUnknown = true
+    else this.addresses.push(address)
+  }
 }
 
-/** A call and the beginning of its arguments. */
-interface RequestCall {
-  readonly name: string
-  readonly argument: string
+function asHost(value: string): string {
+  return ABSOLUTE.test(value) ? value : `http://${value}`
 }
 
-function requestCallsOf(code: string, call: RegExp, chained?: RegExp): RequestCall[] {
-  const found = [call, ...(chained ? [chained] : [])].flatMap(pattern => [...code.matchAll(pattern)])
-  return found
-    .toSorted((one, other) => one.index - other.index)
-    .slice(0, MAX_PROGRAM_CALLS)
-    .map(({ 0: name, index }) => {
-      const start = index + name.length
-      return { name, argument: code.slice(start, start + MAX_ARGUMENT_CHARS) }
-    })
-}
-
-/** What may stand around an address: `URI(…)`, `new URL(…)`, a string's prefix. */
-const AROUND = /^\s*(?:URI\s?\(|new\s+URL\s?\()?\s*(?:[fbru]{1,2}("))?/u
-
-const METHOD = /^.{1,3}(?:GET|HEAD|POST|PUT|PATCH|DELETE)["']$/u
+/** An address of this machine's network of which a part of a number is not known. */
+const LOCAL_NETWORK = /^https?:\/\/(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.(?:\d{1,3}|\0)){1,3}(?=[:/?#]|$)/iu
 
 /**
- * The address that a call asks for: of its first argument, or of the second where the first is a method.
- * @returns the empty text when the argument is no address, as a key of a table is not; undefined when it cannot be told.
+ * An address up to what only run time knows.
+ * @returns the empty text when that is part of its host.
  */
-function addressAskedFor(
-  { name, argument }: RequestCall,
-  literals: readonly string[],
-  given: Given,
-): string | undefined {
-  const rest = argument.replace(AROUND, '$1')
-  const host = /^\{[^{}]*?\bhost(?:name)?\s?:\s?"(\d+)"/u.exec(rest)?.[1]
-  if (host !== undefined) return `http://${unquoted(literals[Number(host)])}`
-  const [matched, number] = /^"(\d+)"/u.exec(rest) ?? []
-  if (matched === undefined) {
-    const variable = /^\$?([A-Za-z_]\w*)\s*(?:[,)+]|$)/u.exec(rest)?.[1]
-    return variable === undefined ? undefined : addressGiven(variable, given)
-  }
-  const literal = literals[Number(number)] ?? ''
-  if (METHOD.test(literal)) {
-    return addressAskedFor({ name, argument: rest.slice(matched.length).replace(/^\s*,/u, '') }, literals, given)
-  }
-  if (name.includes('Connection')) return `http://${unquoted(literal)}`
-  const variable = /^.{1,3}\$?\{([A-Za-z_]\w*)\}/u.exec(literal)?.[1]
-  if (variable !== undefined) return addressGiven(variable, given)
-  if (!literal.includes('://')) return unquoted(literal).startsWith('/') ? undefined : ''
-  return hasTemplatedHost(literal) ? undefined : literal
-}
-
-function hasTemplatedHost(address: string): boolean {
-  return /:\/\/[^/?#]*(?:[{$]|%s)/u.test(address)
-}
-
-/** The address that a variable was given last. */
-function addressGiven(variable: string, given: Given): string | undefined {
-  const literal = given.get(variable)
-  return literal?.includes('://') === true ? literal : undefined
-}
-
-/** A literal without its opening quotes; no address goes on behind the closing ones. */
-function unquoted(literal = ''): string {
-  return literal.replace(/^["'`]+/u, '')
-}
-
-function shortAddressesIn(literal: string): readonly string[] {
-  return Array.from(addressesIn(literal), address => address.slice(0, MAX_PROGRAM_ADDRESS_CHARS))
+function knownPart(value: string): string {
+  const isLocal = LOCAL_NETWORK.exec(value)?.[0]
+  if (isLocal !== undefined) return isLocal.replaceAll(UNKNOWN, '1')
+  const at = value.indexOf(UNKNOWN)
+  if (at < 0) return value.slice(0, MAX_PROGRAM_ADDRESS_CHARS)
+  const known = value.slice(0, Math.min(at, MAX_PROGRAM_ADDRESS_CHARS))
+  // The port, or credentials: `http://localhost:…`, `http://user:…`.
+  const isHost = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#]*@)?[^/?#@:]+[/?#:]/iu.test(known)
+  return isHost && !/^[^/]*\/\/[^/?#]*@/u.test(value.slice(at)) ? known : ''
 }

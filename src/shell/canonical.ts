@@ -46,7 +46,8 @@ function canonicalCommand({ name, args, client, frame }: SimpleCommand): string 
   if (client) words.push(...client.words)
   else for (const word of args) words.push(word.canonical)
   words.push(...frame.after)
-  return words.join(' ')
+  // Of a variable that comes to several words, the first has its name.
+  return words.filter(word => word !== '').join(' ')
 }
 
 /**

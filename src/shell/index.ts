@@ -16,5 +16,6 @@ export {
   type Change,
 } from './grammar/verbs.ts'
 export { isHandedInput } from './grammar/xargs.ts'
-export type { ClientCall, CommandLine, Language, Program, SimpleCommand, Word } from './line.ts'
+export type { ClientCall, CommandLine, SimpleCommand, Word } from './line.ts'
+export type { Language, Program } from '../program/index.ts'
 export { readCommandLine } from './read/index.ts'

@@ -1,4 +1,5 @@
 import type { RedirectOperator } from 'unbash'
+import type { Program } from '../program/index.ts'
 
 /** A word of a command, after the shell's own reading. */
 export interface Word {
@@ -44,6 +45,8 @@ export interface ClientCall {
   readonly hasUnknownTargets: boolean
   /** Whether every request goes to a socket of this machine, whatever its address says. */
   readonly usesSocket: boolean
+  /** What tells it where hosts are, as `host:port:address` or `host:port:host:port`. */
+  readonly pins: readonly Word[]
   /** Whether the request has a body, so that equal addresses need not be equal requests. */
   readonly hasBody: boolean
   /** The files that bodies are written to; `folder` joined. */
@@ -52,15 +55,6 @@ export interface ClientCall {
   readonly writeOut: string | undefined
   /** The canonical words after the verb, without those that do not tell one request from another. */
   readonly words: readonly string[]
-}
-
-/** A language whose programs can stand on a command line. */
-export type Language = 'javascript' | 'perl' | 'php' | 'powershell' | 'python' | 'r' | 'ruby'
-
-/** The text of a program that a command runs. */
-export interface Program {
-  readonly language: Language
-  readonly text: string
 }
 
 /** One simple command as it would run. */
@@ -83,6 +77,8 @@ export interface SimpleCommand {
   readonly client: ClientCall | undefined
   /** The program of another language that it runs, where the command line alone tells its text. */
   readonly program: Program | undefined
+  /** Whether all that it runs is known: a program, texts and functions whose commands are read as well. */
+  readonly isLaidOpen: boolean
   readonly frame: CommandFrame
 }
 

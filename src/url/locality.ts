@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 const LOCAL_RANGES = new Set(['unspecified', 'loopback', 'private', 'linkLocal', 'uniqueLocal'])
 
 /** Names that no public resolver answers. @source decisions.md §3 */
-const LOCAL_SUFFIXES = ['.localhost', '.local', '.internal']
+const LOCAL_SUFFIXES = ['.localhost', '.local', '.internal', '.test', '.home.arpa']
 
 /** `URL` writes every IPv4 address in this form, and refuses a name that only looks like one. */
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/u

@@ -237,7 +237,7 @@ describe('a command line', () => {
     'mypip3 install x',
     'pip3-tools install x',
     'pip.execute install x',
-    'npx npx npx npx npx rm a',
+    'py -m py -m py -m py -m py -m rm a',
     'npx',
     'npx -y',
     'python -m',

@@ -54,7 +54,7 @@ describe('canonicalSkeleton', () => {
     ['assignments', "A=1 B+='2' C=(1  2) a", 'A=1 B+=2 C=(1 2) a'],
     ['a declared array', 'declare -a X=(1  2)', "declare -a 'X=(1 2)'"],
     ['assignments of elements', "A[1]=x B[2]+='y'", 'A[1]=x B[2]+=y'],
-    ['expansions', 'a "$X" ${X} $((1  +  1)) {a,b} *.ts', "a '$X' '$X' '$((1 + 1))' '{a,b}' *.ts"],
+    ['expansions', 'a "$X" ${X} $((1  +  1)) {a,b} *.ts', "a '$X' '$X' '$((1 + 1))' a b *.ts"],
     ['substitutions', 'a $(b  c) "$(b  c)" `b  c`', "a '$(b c)' '$(b c)' '$(b c)'"],
     ['process substitutions', 'a <(b  c) >(d)', "a '<(b c)' '>(d)'"],
     ['a string for a shell', "bash -c 'a; b'", "bash -c 'a; b'"],

@@ -1,7 +1,7 @@
 import type { SimpleCommand, Word } from '../line.ts'
 import { joinedWords, verbOf } from '../word.ts'
 import { commandsOfFind } from './find.ts'
-import { shellTextOf } from './programs.ts'
+import { shellTextsOf } from './programs.ts'
 import { startOfCommand, type Wrapper } from './wrappers.ts'
 
 /** How a command that runs another one elsewhere spells its own options. */
@@ -10,14 +10,19 @@ interface Carrier extends Wrapper {
   readonly as?: string
 }
 
-const EXEC: Carrier = { subcommand: 'exec', operands: 1, short: 'Hceluw', long: ['env', 'env-file', 'user', 'workdir'] }
+const EXEC: Carrier = {
+  subcommand: ['exec'],
+  operands: 1,
+  short: 'Hceluw',
+  long: ['env', 'env-file', 'user', 'workdir'],
+}
 
 const COMPOSE_VALUES: Carrier = { short: 'fpeuw', long: ['file', 'project-name', 'profile', 'env-file', 'env', 'user'] }
 
 const CONTAINERS: readonly Carrier[] = [
   EXEC,
   {
-    subcommand: 'run',
+    subcommand: ['run'],
     operands: 1,
     short: 'Hacehlmpuvw',
     long: [
@@ -34,16 +39,16 @@ const CONTAINERS: readonly Carrier[] = [
       'workdir',
     ],
   },
-  { ...COMPOSE_VALUES, subcommand: 'compose', as: 'docker-compose' },
+  { ...COMPOSE_VALUES, subcommand: ['compose'], as: 'docker-compose' },
 ]
 
 const COMPOSE: readonly Carrier[] = [
-  { ...COMPOSE_VALUES, subcommand: 'exec', operands: 1 },
-  { ...COMPOSE_VALUES, subcommand: 'run', operands: 1 },
+  { ...COMPOSE_VALUES, subcommand: ['exec'], operands: 1 },
+  { ...COMPOSE_VALUES, subcommand: ['run'], operands: 1 },
 ]
 
 const PODS: readonly Carrier[] = [
-  { subcommand: 'exec', operands: 1, short: 'cnf', long: ['container', 'namespace', 'context'] },
+  { subcommand: ['exec'], operands: 1, short: 'cnf', long: ['container', 'namespace', 'context'] },
 ]
 
 const REMOTE: readonly Carrier[] = [{ operands: 1, short: 'BbcDEeFIiJLlmOopQRSWw', joins: true }]
@@ -57,10 +62,10 @@ const CARRIERS: ReadonlyMap<string, readonly Carrier[]> = new Map(
     autossh: REMOTE,
     docker: CONTAINERS,
     'docker-compose': COMPOSE,
-    incus: [{ subcommand: 'exec', operands: 1 }],
+    incus: [{ subcommand: ['exec'], operands: 1 }],
     kubectl: PODS,
-    lxc: [{ subcommand: 'exec', operands: 1 }],
-    multipass: [{ subcommand: 'exec', operands: 1 }],
+    lxc: [{ subcommand: ['exec'], operands: 1 }],
+    multipass: [{ subcommand: ['exec'], operands: 1 }],
     nerdctl: CONTAINERS,
     oc: PODS,
     podman: CONTAINERS,
@@ -68,6 +73,9 @@ const CARRIERS: ReadonlyMap<string, readonly Carrier[]> = new Map(
     ssh: REMOTE,
   }),
 )
+
+/** Commands that hand lines to a shell, and do not end as it does. */
+const HANDING = new Set(['awk', 'gawk', 'gsed', 'mawk', 'sed'])
 
 /**
  * The command lines that a command runs inside of itself, and whose exit code becomes its own: in a shell's string, by
@@ -77,8 +85,9 @@ const CARRIERS: ReadonlyMap<string, readonly Carrier[]> = new Map(
  */
 export function textsCarriedBy(command: SimpleCommand): readonly string[] {
   if (command.verb === 'find') return commandsOfFind(command.args).map(spelled)
-  const text = shellTextOf(command, () => undefined) ?? carriedElsewhere(command)
-  return text === undefined ? [] : [text]
+  const [text, ...more] = HANDING.has(command.verb) ? [] : shellTextsOf(command, () => undefined)
+  const carried = text === undefined || more.length > 0 ? carriedElsewhere(command) : text
+  return carried === undefined ? [] : [carried]
 }
 
 function carriedElsewhere({ name, args }: SimpleCommand): string | undefined {

@@ -22,6 +22,10 @@ export interface ClientGrammar {
   readonly list?: ReadonlySet<string>
   /** Options whose value is a socket of this machine that every request goes to. */
   readonly socket?: ReadonlySet<string>
+  /** Options whose value says where a host is. */
+  readonly pins?: ReadonlySet<string>
+  /** Operands that are files of this machine. */
+  readonly files?: RegExp
   /** Options whose value is printed after the transfer. */
   readonly writeOut?: ReadonlySet<string>
   /** Options are whole words after one dash, in any case. */
@@ -44,7 +48,8 @@ const CURL: ClientGrammar = {
     doh-url dump-header ech egd-file engine etag-compare etag-save expect100-timeout form form-string ftp-account
     ftp-alternative-to-user ftp-method ftp-port ftp-ssl-ccc-mode happy-eyeballs-timeout-ms haproxy-clientip header
     hostpubmd5 hostpubsha256 hsts interface ip-tos ipfs-gateway json keepalive-cnt keepalive-time key key-type krb
-    libcurl limit-rate local-port login-options mail-auth mail-from mail-rcpt max-filesize max-redirs max-time netrc-file
+    libcurl limit-rate local-port login-options mail-auth sigalgs upload-flags
+    ssl-sessions mail-auth mail-from mail-rcpt max-filesize max-redirs max-time netrc-file
     noproxy oauth2-bearer output output-dir parallel-max pass pinnedpubkey preproxy proto proto-default proto-redir
     proxy proxy-cacert proxy-capath proxy-cert proxy-cert-type proxy-ciphers proxy-crlfile proxy-header proxy-key
     proxy-key-type proxy-pass proxy-pinnedpubkey proxy-service-name proxy-tls13-ciphers proxy-tlsauthtype
@@ -62,6 +67,7 @@ const CURL: ClientGrammar = {
   bodyIsQuery: names('G get'),
   lookup: names('V h M version help manual'),
   list: names('K config'),
+  pins: names('resolve connect-to'),
   socket: names('unix-socket abstract-unix-socket'),
   writeOut: names('w write-out'),
 }
@@ -74,7 +80,12 @@ const WGET: ClientGrammar = {
     execute follow-tags header http-password http-user ignore-tags include-directories input-file level limit-rate
     load-cookies max-redirect method output-document output-file password post-data post-file body-data body-file
     private-key progress quota read-timeout referer reject save-cookies secure-protocol timeout tries user user-agent
-    wait waitretry`),
+    wait waitretry accept-regex backups base bind-address bind-dns-address ciphers compression config crl-file
+    dns-servers egd-file exclude-domains ftp-password ftp-user hsts-file http-proxy https-enforce ignore-length
+    include-directories local-encoding max-threads no-proxy pinnedpubkey prefer-family proxy-password proxy-user
+    random-file regex-type reject-regex rejected-log remote-encoding report-speed restrict-file-names retry-on-http-error
+    start-pos stats-dns stats-server unlink use-askpass warc-cdx warc-dedup warc-file warc-header warc-max-size
+    warc-tempdir`),
   volatile: union(VOLATILE, names('t T U q nv tries timeout dns-timeout read-timeout waitretry quiet no-verbose')),
   output: names('O output-document'),
   // With an output document, wget does not look at its folder option.
@@ -94,7 +105,7 @@ const HTTPIE: ClientGrammar = {
   output: names('o output'),
   folder: new Set(),
   body: names('raw'),
-  lookup: names('version help'),
+  lookup: names('version help offline'),
   request: true,
 }
 
@@ -122,14 +133,40 @@ const DOWNLOADER: ClientGrammar = {
   lookup: names('V version help'),
 }
 
+/** Browsers of the terminal; what looks like a file is one. @source lynx, w3m, links manual pages */
+const BROWSER: ClientGrammar = {
+  values: names('cfg width useragent header cookie cookie-jar config display_charset assume_charset cols I O T t o'),
+  volatile: VOLATILE,
+  output: new Set(),
+  folder: new Set(),
+  body: names('post_data'),
+  lookup: names('version help h'),
+  words: true,
+  files: /^(?:[./~]|[^/]*\.(?:html?|md|txt|xhtml|xml|gz)$)/iu,
+}
+
+/** Tools that measure how a server answers. @source ab, hey, wrk, siege, oha manual pages */
+const LOAD: ClientGrammar = {
+  ...DOWNLOADER,
+  values: names(
+    'A b c C d D e E f g H h i k l m n o p P q r s t T u U v w x X z connections duration threads latency script timeout',
+  ),
+}
+
 /** PowerShell's cmdlets; their options are words of one dash. @source PowerShell 7 documentation */
 const CMDLET: ClientGrammar = {
-  values: names('uri method headers body contenttype outfile timeoutsec useragent proxy credential source destination'),
+  values: names(`
+    allowinsecureredirect authentication body certificate certificatethumbprint connectiontimeoutseconds contenttype
+    credential custommethod description destination displayname errorvariable erroraction form headers httpversion
+    infile maximumfollowrellink maximumredirection maximumretrycount method noproxy operationtimeoutseconds outfile
+    outvariable priority proxy proxycredential responseheadersvariable retryintervalsec sessionvariable source
+    sslprotocol statuscodevariable timeoutsec token transfertype transferencoding uri useragent warningaction websession`),
   volatile: names('timeoutsec useragent usebasicparsing'),
   addresses: names('uri source'),
   output: names('outfile destination'),
   folder: new Set(),
   body: names('body'),
+  files: /^[{}()|;]+$/u,
   lookup: new Set(),
   words: true,
 }
@@ -137,11 +174,14 @@ const CMDLET: ClientGrammar = {
 /** @source decisions.md §2 */
 const CLIENTS: ReadonlyMap<string, ClientGrammar> = new Map(
   Object.entries<ClientGrammar>({
+    ab: LOAD,
     aria2c: ARIA2,
     axel: DOWNLOADER,
     curl: CURL,
     curlie: { ...CURL, request: true },
+    elinks: BROWSER,
     fetch: DOWNLOADER,
+    hey: LOAD,
     http: HTTPIE,
     httpie: HTTPIE,
     https: HTTPIE,
@@ -149,10 +189,19 @@ const CLIENTS: ReadonlyMap<string, ClientGrammar> = new Map(
     'invoke-webrequest': CMDLET,
     irm: CMDLET,
     iwr: CMDLET,
+    links: BROWSER,
+    links2: BROWSER,
+    lynx: BROWSER,
+    oha: LOAD,
+    siege: LOAD,
     'start-bitstransfer': CMDLET,
+    w3m: BROWSER,
+    wcurl: CURL,
     wget: WGET,
     wget2: WGET,
+    wrk: LOAD,
     xh: HTTPIE,
+    xhs: HTTPIE,
   }),
 )
 

@@ -7,7 +7,8 @@ import { clientGrammarOf, type ClientGrammar } from './client-options.ts'
 const QUERY_ITEM = /^([^=:@]+)==(.*)$/su
 const BODY_ITEM = /^[^=:@]+(?::?=|@)/u
 
-const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/iu
+/** A method is a word of letters in front of an address. @source HTTPie 3.x manual page */
+const METHOD = /^[A-Za-z]+$/u
 
 /**
  * Read the options of an HTTP client.
@@ -25,6 +26,7 @@ export function readClientCall(verb: string, args: readonly Word[], budget: Budg
   const outputs: Word[] = []
   const queries: Word[] = []
   const bodies: Word[] = []
+  const pins: Word[] = []
   let folder: Word | undefined
   let writeOut: string | undefined
   let bodyIsQuery = false
@@ -44,8 +46,12 @@ export function readClientCall(verb: string, args: readonly Word[], budget: Budg
     else if (grammar.writeOut?.has(name) === true) writeOut = value.value
     else if (grammar.list?.has(name) === true) hasUnknownTargets = true
     else if (grammar.socket?.has(name) === true) usesSocket = true
+    else if (grammar.pins?.has(name) === true) pins.push(value)
   }
-  const own = grammar.request === true ? operands.filter(word => !METHOD.test(word.value)) : operands
+  const own =
+    grammar.request === true
+      ? operands.slice(isMethod(operands) ? 1 : 0)
+      : operands.filter(word => grammar.files?.test(word.value) !== true)
   const items = grammar.request === true ? own.splice(1) : []
   for (const operand of own) addresses.push(operand)
   for (const item of items) if (QUERY_ITEM.test(item.value)) queries.push(queryOf(item))
@@ -56,6 +62,7 @@ export function readClientCall(verb: string, args: readonly Word[], budget: Budg
     looksUp,
     hasUnknownTargets: !looksUp && (hasUnknownTargets || targets.length < addresses.length),
     usesSocket,
+    pins,
     hasBody:
       (bodies.length > 0 && !bodyIsQuery) ||
       items.some(item => !QUERY_ITEM.test(item.value) && BODY_ITEM.test(item.value)),
@@ -63,6 +70,12 @@ export function readClientCall(verb: string, args: readonly Word[], budget: Budg
     writeOut,
     words,
   }
+}
+
+/** Whether the first operand is a method, which another one follows that is no item. */
+function isMethod([first, second]: readonly Word[]): boolean {
+  if (first === undefined || !METHOD.test(first.value)) return false
+  return second !== undefined && !QUERY_ITEM.test(second.value) && !BODY_ITEM.test(second.value)
 }
 
 function queryOf(item: Word): Word {

@@ -43,7 +43,8 @@ function carriedBy({ verb, args }: OwnCommand): OwnCommand | undefined {
   return name === '' ? undefined : { verb: plainName(name), args: [...words, ...rest] }
 }
 
-function plainName(name: string): string {
+/** A command's name in small letters, without a folder, a version or `.exe`. */
+export function plainName(name: string): string {
   const file = name.slice(name.lastIndexOf('/') + 1).toLowerCase()
   const version = file.indexOf('@', 1)
   return file

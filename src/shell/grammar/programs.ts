@@ -1,9 +1,26 @@
 import { MAX_FIRST_LINE_CHARS } from '../../reading/index.ts'
-import type { Language, Program, SimpleCommand, Word } from '../line.ts'
+import type { Language, Program } from '../../program/index.ts'
+import type { SimpleCommand, Word } from '../line.ts'
 import { joinedWords } from '../word.ts'
+import { plainName } from './own-command.ts'
+import { linesOfAwk, linesOfSed } from './scripts.ts'
 
 /** Shells that read a command line from `-c`, from a file or from standard input. */
-const SHELLS = new Set(['ash', 'bash', 'dash', 'ksh', 'sh', 'zsh'])
+const SHELLS = new Set([
+  'ash',
+  'bash',
+  'csh',
+  'dash',
+  'elvish',
+  'fish',
+  'ksh',
+  'mksh',
+  'rbash',
+  'sh',
+  'tcsh',
+  'yash',
+  'zsh',
+])
 
 /** Their options that take the next word, beside every cluster with an `o` in it. @source bash and zsh manual pages */
 const SHELL_VALUES = new Set(['--rcfile', '--init-file'])
@@ -11,14 +28,38 @@ const SHELL_VALUES = new Set(['--rcfile', '--init-file'])
 /** Builtins that run a file in the shell itself. */
 const SOURCING = new Set(['.', 'source'])
 
-/** Other commands that hand the word after one of these options to a shell; a letter may end a cluster. */
-const SHELL_STRINGS: ReadonlyMap<string, { readonly letter: string; readonly word: string }> = new Map(
-  Object.entries({
-    env: { letter: 'S', word: '--split-string' },
-    flock: { letter: 'c', word: '--command' },
-    runuser: { letter: 'c', word: '--command' },
-    script: { letter: 'c', word: '--command' },
-    su: { letter: 'c', word: '--command' },
+/** How another command is handed a text for a shell. */
+interface ShellString {
+  /** Behind an option of this letter, which may end a cluster. */
+  readonly letter?: string
+  /** Behind one of these options, or in the same word with a `=`. */
+  readonly words?: readonly string[]
+  /** Behind one of these, with all words that follow. */
+  readonly rest?: RegExp
+  /** In every word of several words. */
+  readonly phrases?: true
+}
+
+const POWERSHELL_STRING: ShellString = { rest: /^[-/](?:c|command)$/iu, phrases: true }
+
+/** @source the commands' manual pages */
+const SHELL_STRINGS: ReadonlyMap<string, ShellString> = new Map(
+  Object.entries<ShellString>({
+    cmd: { rest: /^\/[ck]$/iu },
+    concurrently: { phrases: true },
+    entr: { letter: 's' },
+    env: { letter: 'S', words: ['--split-string'] },
+    flock: { letter: 'c', words: ['--command'] },
+    hyperfine: { phrases: true },
+    'nix-shell': { words: ['--run', '--command'] },
+    npm: { letter: 'c', words: ['--call'] },
+    npx: { letter: 'c', words: ['--call'] },
+    powershell: POWERSHELL_STRING,
+    pwsh: POWERSHELL_STRING,
+    runuser: { letter: 'c', words: ['--command'] },
+    script: { letter: 'c', words: ['--command'] },
+    sg: { letter: 'c' },
+    su: { letter: 'c', words: ['--command'] },
   }),
 )
 
@@ -27,28 +68,114 @@ interface Interpreter {
   readonly language: Language
   readonly letters: string
   readonly words?: readonly string[]
+  /** Other options that take the next word. */
+  readonly values?: RegExp
+  /** Options with which it only looks at the program. */
+  readonly checks?: RegExp
+  /** Subcommands with which it runs the file behind them; with another one it does something else. */
+  readonly subcommand?: RegExp
+  /** Modules that run a program in their words, behind `-m`. */
+  readonly modules?: ReadonlySet<string>
+  /** Options in whose own word a library stands, and what the program would say to load it. */
+  readonly loads?: { readonly option: RegExp; readonly spelling: (library: string) => string }
+  /** The file that is run for a folder. */
+  readonly main?: string
 }
 
-const NODE: Interpreter = { language: 'javascript', letters: 'ep', words: ['--eval', '--print'] }
-const PYTHON: Interpreter = { language: 'python', letters: 'c' }
-const POWERSHELL: Interpreter = { language: 'powershell', letters: 'c', words: ['-Command', '-command'] }
+const NODE: Interpreter = {
+  language: 'javascript',
+  letters: 'ep',
+  words: ['--eval', '--print'],
+  values: /^(?:-[rC]|--(?:require|import|loader|experimental-loader|conditions|env-file|tsconfig|project))$/u,
+  checks: /^(?:-c|--check)$/u,
+}
+const BUN: Interpreter = { ...NODE, subcommand: /^run$/u }
+const PYTHON: Interpreter = {
+  language: 'python',
+  letters: 'c',
+  words: ['--command'],
+  values: /^-[WX]$/u,
+  modules: new Set(['timeit']),
+}
+const POWERSHELL: Interpreter = { language: 'powershell', letters: '', words: [] }
+const PERL: Interpreter = {
+  language: 'perl',
+  letters: 'eE',
+  values: /^-I$/u,
+  checks: /^-[wWtT]*c[wWtT]*$/u,
+  loads: { option: /^-M(?<library>[\w:]+)/u, spelling: library => `use ${library};` },
+}
+const PHP: Interpreter = {
+  language: 'php',
+  letters: 'r',
+  words: ['--run', '--execute'],
+  values: /^-[cdz]$/u,
+  checks: /^(?:-l|--syntax-check)$/u,
+}
+const RUBY: Interpreter = {
+  language: 'ruby',
+  letters: 'e',
+  checks: /^-[wW]*c$/u,
+  loads: { option: /^-r(?<library>[\w/-]+)/u, spelling: library => `require '${library}'` },
+}
+const R: Interpreter = { language: 'r', letters: 'e' }
+const LUA: Interpreter = { language: 'lua', letters: 'e' }
+const ELIXIR: Interpreter = { language: 'elixir', letters: 'e', words: ['--eval'] }
 
+/** @source the interpreters' manual pages */
 const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map(
   Object.entries<Interpreter>({
-    bun: NODE,
-    deno: { language: 'javascript', letters: '', words: ['eval'] },
+    bun: BUN,
+    deno: { ...NODE, words: ['eval'], letters: '', subcommand: /^run$/u, checks: /^check$/u },
+    drush: { ...PHP, words: ['php:eval', 'ev', 'eval'] },
+    elixir: ELIXIR,
+    esno: NODE,
+    go: { language: 'go', letters: '', subcommand: /^run$/u, main: 'main.go' },
+    iex: ELIXIR,
+    ipython: PYTHON,
+    ipython3: PYTHON,
+    jiti: NODE,
+    julia: { language: 'julia', letters: 'eE', words: ['--eval', '--print'] },
+    lua: LUA,
+    luajit: LUA,
+    mix: { ...ELIXIR, subcommand: /^run$/u },
     node: NODE,
     nodejs: NODE,
-    perl: { language: 'perl', letters: 'eE' },
-    php: { language: 'php', letters: 'r' },
+    perl: PERL,
+    php: PHP,
     powershell: POWERSHELL,
     pwsh: POWERSHELL,
+    pypy: PYTHON,
     pypy3: PYTHON,
     python: PYTHON,
     python2: PYTHON,
     python3: PYTHON,
-    rscript: { language: 'r', letters: 'e' },
-    ruby: { language: 'ruby', letters: 'e' },
+    r: R,
+    rails: { ...RUBY, letters: '', words: ['runner', 'r'] },
+    rscript: R,
+    ruby: RUBY,
+    'ts-node': NODE,
+    'ts-node-esm': NODE,
+    tsx: NODE,
+    'vite-node': NODE,
+    wp: { ...PHP, words: ['eval'] },
+    zx: NODE,
+  }),
+)
+
+/** Languages of files that are run by their name. */
+const EXTENSIONS: ReadonlyMap<string, Language> = new Map(
+  Object.entries<Language>({
+    cjs: 'javascript',
+    cts: 'javascript',
+    js: 'javascript',
+    mjs: 'javascript',
+    mts: 'javascript',
+    php: 'php',
+    pl: 'perl',
+    py: 'python',
+    rb: 'ruby',
+    ts: 'javascript',
   }),
 )
 
@@ -61,21 +188,23 @@ export type Runner = Pick<SimpleCommand, 'verb' | 'name' | 'args' | 'stdin'>
 export type FileText = (word: Word) => string | undefined
 
 /**
- * The shell text that a command hands to a shell.
+ * The shell texts that a command hands to a shell.
  * @param command - any simple command.
  * @param fileText - looks up a file that it runs.
- * @returns the text after `-c`, on standard input or in a known file; undefined when there is none, or it is not known.
+ * @returns the text after `-c`, on standard input or in a known file; none when there is none, or it is not known.
  */
-export function shellTextOf({ verb, name, args, stdin }: Runner, fileText: FileText): string | undefined {
-  const option = SHELL_STRINGS.get(verb)
-  if (option) return after(args, word => word === option.word || isClusterOf(option.letter, word))[0]?.value
-  if (SHELLS.has(verb)) return textForShell(args, stdin, fileText)
-  if (verb === 'eval') return joinedWords(args)
-  if (verb === 'trap') return args.find(word => !word.value.startsWith('-'))?.value
-  if (verb === 'ssh') return textForThisMachine(args)
+export function shellTextsOf({ verb, name, args, stdin }: Runner, fileText: FileText): readonly string[] {
+  const option = SHELL_STRINGS.get(plainName(verb))
+  if (option) return textsBehind(option, args)
+  if (SHELLS.has(verb)) return defined(textForShell(args, stdin, fileText))
+  if (verb === 'eval') return [joinedWords(args)]
+  if (verb === 'trap') return defined(args.find(word => !word.value.startsWith('-'))?.value)
+  if (verb === 'ssh') return defined(textForThisMachine(args))
+  if (verb === 'awk' || verb === 'gawk' || verb === 'mawk') return linesOfAwk(args)
+  if (verb === 'sed' || verb === 'gsed') return linesOfSed(args)
   const [file] = SOURCING.has(verb) ? args : name?.value.includes('/') === true ? [name] : []
-  const text = file && fileText(file)
-  return text === undefined || languageOfScript(text) ? undefined : text
+  const text = file && (fileText(file) ?? (SOURCING.has(verb) && file.value === '/dev/stdin' ? stdin : undefined))
+  return text === undefined || languageOfScript(text) ? [] : [text]
 }
 
 /**
@@ -86,47 +215,79 @@ export function shellTextOf({ verb, name, args, stdin }: Runner, fileText: FileT
  */
 export function programOf({ verb, name, args, stdin }: Runner, fileText: FileText): Program | undefined {
   const interpreter = interpreterNamed(verb)
-  if (interpreter === undefined) {
-    const text = name?.value.includes('/') === true ? fileText(name) : undefined
-    const language = text === undefined ? undefined : languageOfScript(text)
-    return text === undefined || language === undefined ? undefined : { language, text }
+  if (interpreter === undefined) return programNamed(name, fileText)
+  const { language, checks, loads } = interpreter
+  if (args.some(({ value }) => checks?.test(value) === true)) return undefined
+  if (interpreter === POWERSHELL) {
+    const [text] = textsBehind(POWERSHELL_STRING, args)
+    return text === undefined ? undefined : { language, text }
   }
-  const { language } = interpreter
-  const inline = after(args, word => announces(interpreter, word))
-  if (inline.length > 0) return { language, text: inline.map(word => word.value).join('\n') }
-  // Python takes the text in the option's own word as well: `-c'import this'`.
-  const attached = args.find(word => interpreter === PYTHON && /^-c./su.test(word.value))
-  if (attached) return { language, text: attached.value.slice(2) }
-  const operand = args.find(word => word.value === '-' || !word.value.startsWith('-'))
-  const text = operand === undefined || operand.value === '-' ? stdin : fileText(operand)
-  return text === undefined ? undefined : { language, text }
+  const loaded = loads ? args.flatMap(({ value }) => librariesIn(value, loads)) : []
+  const inline = inlineOf(interpreter, args)
+  if (inline.length > 0) return { language, text: [...loaded, ...inline].join('\n') }
+  const text = textOfFile(interpreter, args, stdin, fileText)
+  return text === undefined ? undefined : { language, text: [...loaded, text].join('\n') }
 }
 
-/**
- * The text that a command prints, where the command line alone tells.
- * @param command - the left side of a pipe, or the inside of a substitution.
- */
-export function printedText({ verb, args, stdin }: Runner): string | undefined {
-  switch (verb) {
-    case 'cat':
-      return args.every(word => word.value === '-') ? stdin : undefined
-    case 'echo':
-    case 'printf':
-      if (!args.every(word => word.known)) return undefined
-      return joinedWords(args.filter(word => !/^-[neE]+$/u.test(word.value)))
-    default:
-      return undefined
+/** A file that is run by its name, with a first line or an extension that tells its language. */
+function programNamed(name: Word | undefined, fileText: FileText): Program | undefined {
+  const extension = name?.value.slice(name.value.lastIndexOf('.') + 1) ?? ''
+  if (name === undefined || !(name.value.includes('/') || EXTENSIONS.has(extension))) return undefined
+  const text = fileText(name)
+  const language = text === undefined ? undefined : (languageOfScript(text) ?? EXTENSIONS.get(extension))
+  return text === undefined || language === undefined ? undefined : { language, text }
+}
+
+function librariesIn(
+  option: string,
+  { option: pattern, spelling }: NonNullable<Interpreter['loads']>,
+): readonly string[] {
+  const library = pattern.exec(option)?.groups?.['library']
+  return library === undefined ? [] : [spelling(library)]
+}
+
+/** The texts that stand among an interpreter's words. */
+function inlineOf(interpreter: Interpreter, args: readonly Word[]): readonly string[] {
+  const inline = after(args, word => announces(interpreter, word)).map(({ value }) => value)
+  if (inline.length > 0) return inline
+  for (const { value } of args) {
+    // Python takes the text in the option's own word as well: `-c'import this'`.
+    if (interpreter === PYTHON && /^-c./su.test(value)) return [value.slice(2)]
+    const option = interpreter.words?.find(word => value.startsWith(`${word}=`))
+    if (option !== undefined) return [value.slice(option.length + 1)]
   }
+  const module = args.findIndex(({ value }) => value === '-m')
+  if (module < 0 || interpreter.modules?.has(args[module + 1]?.value ?? '') !== true) return []
+  return args.slice(module + 2).flatMap(({ value }) => (value.startsWith('-') ? [] : [value]))
+}
+
+/** The text of the file that an interpreter runs, or of its standard input. */
+function textOfFile(
+  { values, subcommand, main, modules }: Interpreter,
+  args: readonly Word[],
+  stdin: string | undefined,
+  fileText: FileText,
+): string | undefined {
+  if (modules && args.some(({ value }) => value === '-m')) return undefined
+  const operands = args.filter(
+    ({ value }, index) =>
+      value === '-' || (!value.startsWith('-') && values?.test(args[index - 1]?.value ?? '') !== true),
+  )
+  const isSubcommand = operands[0] !== undefined && subcommand?.test(operands[0].value) === true
+  const file = isSubcommand ? operands[1] : operands[0]
+  if (file === undefined || file.value === '-') return main === undefined ? stdin : undefined
+  if (main === undefined) return fileText(file)
+  if (!isSubcommand) return undefined
+  return fileText(file) ?? fileText({ ...file, value: `${file.value}/${main}` })
+}
+
+/** Whether a command of this name runs programs. */
+export function isInterpreter(verb: string): boolean {
+  return interpreterNamed(verb) !== undefined
 }
 
 function interpreterNamed(verb: string): Interpreter | undefined {
-  const known = INTERPRETERS.get(verb)
-  if (known || !/[A-Z.]/u.test(verb)) return known
-  const name = verb
-    .toLowerCase()
-    .replace(/\.exe$/u, '')
-    .replace(/^(python[23])\.\d+$/u, '$1')
-  return INTERPRETERS.get(name)
+  return INTERPRETERS.get(verb) ?? INTERPRETERS.get(plainName(verb))
 }
 
 /** The language that a script's first line asks for with its last word; undefined for a shell, and for none. */
@@ -145,6 +306,7 @@ function textForShell(args: readonly Word[], stdin: string | undefined, fileText
   for (const word of args.filter((_, index) => !takesValue(args[index - 1]?.value ?? ''))) {
     if (!/^[-+]/u.test(word.value)) return inString ? word.value : fileText(word)
     if (isClusterWith('n', word.value)) return undefined
+    if (isClusterWith('s', word.value)) return stdin
     inString ||= isClusterWith('c', word.value)
   }
   return stdin
@@ -166,6 +328,23 @@ function textForThisMachine(args: readonly Word[]): string | undefined {
 
 function announces({ letters, words }: Interpreter, option: string): boolean {
   return words?.includes(option) === true || [...letters].some(letter => isClusterOf(letter, option))
+}
+
+/** The texts for a shell among the words of a command that takes such. */
+function textsBehind({ letter, words = [], rest, phrases }: ShellString, args: readonly Word[]): readonly string[] {
+  const start = rest === undefined ? -1 : args.findIndex(({ value }) => rest.test(value))
+  if (start >= 0) return defined(joinedWords(args.slice(start + 1)))
+  if (phrases) return args.map(({ value }) => value).filter(value => /\s/u.test(value.trim()))
+  const asked = (option: string): boolean =>
+    words.includes(option) || (letter !== undefined && isClusterOf(letter, option))
+  const [text] = after(args, asked)
+  if (text) return [text.value]
+  const attached = args.find(({ value }) => words.some(word => value.startsWith(`${word}=`)))
+  return attached ? [attached.value.slice(attached.value.indexOf('=') + 1)] : []
+}
+
+function defined(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : [text]
 }
 
 /** Whether an option is this letter, alone or last in a cluster. */

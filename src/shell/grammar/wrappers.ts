@@ -7,8 +7,8 @@ export interface Wrapper {
   readonly short?: string
   /** Long options that take a value in the next word. */
   readonly long?: readonly string[]
-  /** The subcommand with which it runs another command; without it, it is a command of its own. */
-  readonly subcommand?: string
+  /** The subcommands with which it runs another command; without one, it is a command of its own. */
+  readonly subcommand?: readonly string[]
   /** How many words of its own stand before the wrapped command. */
   readonly operands?: number
   /** Whether `NAME=value` words may come before the wrapped command. */
@@ -17,6 +17,8 @@ export interface Wrapper {
   readonly alone?: readonly string[]
   /** Whether it hands its words, joined, to a shell. */
   readonly joins?: boolean
+  /** Options whose value stands in the command for what it is handed: a letter, and a word. */
+  readonly placeholder?: { readonly letter: string; readonly word?: string }
   /** Whether the same command behind it is another action; if not, it leaves the canonical text. */
   readonly lasting?: boolean
 }
@@ -28,16 +30,23 @@ export interface Wrapper {
  */
 const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
   Object.entries<Wrapper>({
+    'aws-vault': { subcommand: ['exec'], operands: 1, short: 'd', lasting: true },
     builtin: {},
-    bundle: { subcommand: 'exec', lasting: true },
+    bunx: { alone: ['-v', '--version'], lasting: true },
+    bundle: { subcommand: ['exec'], lasting: true },
     busybox: { lasting: true },
     caffeinate: { short: 'tw' },
+    chronic: {},
+    chrt: { operands: 1, short: 'TPD' },
     chroot: { operands: 1, lasting: true },
     command: { alone: ['-v', '-V'] },
-    conda: { subcommand: 'run', short: 'np', long: ['name', 'prefix', 'cwd'], lasting: true },
+    conda: { subcommand: ['run'], short: 'np', long: ['name', 'prefix', 'cwd'], lasting: true },
+    'cross-env': { assignments: true },
+    direnv: { subcommand: ['exec'], operands: 1, lasting: true },
     doas: { short: 'uC' },
     env: { short: 'uC', long: ['unset', 'chdir'], assignments: true, alone: ['-S', '--split-string'] },
     exec: { short: 'a' },
+    firejail: { lasting: true },
     flock: {
       short: 'wE',
       long: ['timeout', 'wait', 'conflict-exit-code'],
@@ -45,17 +54,38 @@ const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
       alone: ['-c', '--command'],
       lasting: true,
     },
+    'foreach-object': { operands: 1 },
+    gosu: { operands: 1, lasting: true },
+    gtimeout: { short: 'ks', long: ['kill-after', 'signal'], operands: 1 },
+    hatch: { subcommand: ['run'], lasting: true },
     ionice: { short: 'cnpPu', long: ['class', 'classdata'] },
+    ltrace: { short: 'aAeFlnosuwx', lasting: true },
+    mise: { subcommand: ['exec'], lasting: true },
     nice: { short: 'n', long: ['adjustment'] },
+    nocorrect: {},
+    noglob: {},
     nohup: {},
+    npm: { subcommand: ['exec'], short: 'p', long: ['package'], alone: ['-c', '--call'], lasting: true },
+    npx: { short: 'p', long: ['package'], alone: ['-c', '--call', '-v', '--version'], lasting: true },
     numactl: { short: 'Ccim', lasting: true },
-    parallel: { short: 'adjIJNnSs', long: ['jobs', 'max-args', 'colsep', 'delay'], lasting: true },
-    pdm: { subcommand: 'run', lasting: true },
-    pipenv: { subcommand: 'run', lasting: true },
+    op: { subcommand: ['run'], long: ['env-file', 'account'], lasting: true },
+    parallel: {
+      short: 'adjIJNnSs',
+      long: ['jobs', 'max-args', 'colsep', 'delay', 'retries', 'timeout', 'joblog', 'results', 'tagstring'],
+      placeholder: { letter: 'I' },
+      lasting: true,
+    },
+    pdm: { subcommand: ['run'], lasting: true },
+    pipenv: { subcommand: ['run'], lasting: true },
+    pipx: { subcommand: ['run'], long: ['spec', 'python'], lasting: true },
     pkexec: { long: ['user'] },
-    poetry: { subcommand: 'run', lasting: true },
+    pnpm: { subcommand: ['exec', 'dlx'], lasting: true },
+    pnpx: { lasting: true },
+    poetry: { subcommand: ['run'], lasting: true },
+    prlimit: { short: 'p' },
     proxychains: { short: 'f', lasting: true },
     proxychains4: { short: 'f', lasting: true },
+    rtk: { lasting: true },
     runuser: { short: 'ugG', long: ['user', 'group'], alone: ['-c', '--command', '-l', '-'] },
     setsid: {},
     stdbuf: { short: 'ioe', long: ['input', 'output', 'error'] },
@@ -85,17 +115,21 @@ const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
     unbuffer: {},
     unshare: { short: 'RSGw', long: ['root', 'wd', 'setuid', 'setgid'], lasting: true },
     uv: {
-      subcommand: 'run',
+      subcommand: ['run'],
       short: 'p',
       long: ['with', 'python', 'project', 'directory', 'group', 'extra'],
       lasting: true,
     },
+    uvx: { short: 'p', long: ['from', 'with', 'python'], lasting: true },
     watch: { short: 'nq', long: ['interval', 'equexit'], joins: true, lasting: true },
     xargs: {
       short: 'adEILnPs',
       long: ['arg-file', 'delimiter', 'max-args', 'max-lines', 'max-procs', 'max-chars', 'process-slot-var', 'replace'],
+      placeholder: { letter: 'I', word: 'replace' },
       lasting: true,
     },
+    yarn: { subcommand: ['exec', 'dlx'], lasting: true },
+    'xvfb-run': { short: 'efns', long: ['server-args', 'server-num', 'auth-file', 'error-file'] },
   }),
 )
 
@@ -107,6 +141,8 @@ export interface Unwrapped {
   readonly lasting: readonly string[]
   /** The words of the wrapped command; the wrapper's own when it wraps nothing. */
   readonly words: readonly Word[]
+  /** What stands in the command for what a wrapper hands it; undefined for the default. */
+  readonly placeholder: string | undefined
   /** The command line that the last wrapper hands to a shell instead, as `watch 'make test'` does. */
   readonly line?: string
 }
@@ -118,22 +154,43 @@ export interface Unwrapped {
 export function unwrap(words: readonly Word[]): Unwrapped {
   const wrappers: string[] = []
   const lasting: string[] = []
+  let placeholder: string | undefined
   let at = 0
   for (;;) {
     const name = verbOf(words[at])
-    const wrapper = WRAPPERS.get(name)
+    const wrapper = WRAPPERS.get(name) ?? WRAPPERS.get(name.toLowerCase())
     const start = wrapper && startOfCommand(wrapper, words, at)
-    if (wrapper === undefined || start === undefined) return { wrappers, lasting, words: from(words, at) }
+    if (wrapper === undefined || start === undefined || words.slice(at, start).some(isHandedAddress)) {
+      return { wrappers, lasting, words: from(words, at), placeholder }
+    }
     if (wrapper.joins === true && /\s/u.test(words[start]?.value ?? '')) {
-      return { wrappers, lasting, words: from(words, at), line: joinedWords(words.slice(start)) }
+      return { wrappers, lasting, words: from(words, at), placeholder, line: joinedWords(words.slice(start)) }
     }
     wrappers.push(name)
+    placeholder = placeholderIn(wrapper, words.slice(at, start)) ?? placeholder
     for (let index = at; index < start; index++) {
       const word = words[index]
       if (word && (wrapper.lasting === true || isAssignment(word))) lasting.push(word.canonical)
     }
     at = start
   }
+}
+
+/** Whether a wrapper's own word is an address, so that more is done than its command: `npx -p https://…`. */
+function isHandedAddress(word: Word): boolean {
+  return word.value.includes('://') && !isAssignment(word)
+}
+
+function placeholderIn({ placeholder }: Wrapper, words: readonly Word[]): string | undefined {
+  if (placeholder === undefined) return undefined
+  const short = `-${placeholder.letter}`
+  for (const [index, { value }] of words.entries()) {
+    if (value === short) return words[index + 1]?.value
+    if (value.startsWith(short)) return value.slice(short.length)
+    if (placeholder.word !== undefined && value.startsWith(`--${placeholder.word}=`))
+      return value.slice(placeholder.word.length + 3)
+  }
+  return undefined
 }
 
 function from(words: readonly Word[], start: number): readonly Word[] {
@@ -158,7 +215,7 @@ export function startOfCommand(wrapper: Wrapper, words: readonly Word[], at: num
       if (takesNextWord(wrapper, text)) index++
     } else if (wrapper.assignments !== true || !isAssignment(word)) {
       if (subcommand !== undefined) {
-        if (text !== subcommand) return undefined
+        if (!subcommand.includes(text)) return undefined
         subcommand = undefined
       } else if (operands === 0) return index
       else operands--

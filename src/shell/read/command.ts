@@ -1,11 +1,13 @@
 import type { Command, Redirection, RedirectOperator } from 'unbash'
 import { canonicalWord } from '../canonical.ts'
 import { readClientCall } from '../grammar/clients.ts'
-import { programOf, shellTextOf, type Runner } from '../grammar/programs.ts'
+import { commandsCarriedBy } from '../grammar/carried.ts'
+import { programOf, shellTextsOf, type Runner } from '../grammar/programs.ts'
 import { unwrap } from '../grammar/wrappers.ts'
-import { isHandedInput, withInput } from '../grammar/xargs.ts'
-import type { Place, Program, Redirect, SimpleCommand, Word } from '../line.ts'
-import { verbOf, wordOf } from '../word.ts'
+import { isHandedInput, spread } from '../grammar/xargs.ts'
+import type { Place, Redirect, SimpleCommand, Word } from '../line.ts'
+import { startedBy, type Program } from '../../program/index.ts'
+import { literal, verbOf, wordOf } from '../word.ts'
 import type { Bounds } from './bounds.ts'
 import type { Draft } from './draft.ts'
 import type { Scope } from './scope.ts'
@@ -18,7 +20,9 @@ const DECLARATIONS = new Set(['declare', 'export', 'local', 'readonly', 'typeset
 /** A command, and the shell text that it runs of its own words or input. */
 export interface ReadCommand {
   readonly command: SimpleCommand
-  readonly runs: { readonly text: string; readonly place: Place } | undefined
+  readonly runs: readonly { readonly text: string; readonly place: Place }[]
+  /** The commands that it runs, by their words. */
+  readonly carries: readonly (readonly Word[])[]
 }
 
 interface Redirected {
@@ -38,6 +42,8 @@ interface Parts {
   readonly place: Place
   /** The text that a pipe is known to bring. */
   readonly piped?: string | undefined
+  /** What is known to be printed to its redirects; undefined for what the command itself prints. */
+  readonly printed?: string | undefined
   /** How many commands there were before its words were read. */
   readonly slot: number
 }
@@ -50,6 +56,7 @@ export class Commands {
   readonly #words: Words
   readonly #files: WrittenFiles
   #programs: Map<string, Program> | undefined
+  #started: Set<Program> | undefined
 
   /**
    * @param bounds - of the line.
@@ -75,25 +82,33 @@ export class Commands {
     const assignments: string[] = []
     for (const item of node.prefix) {
       if (item.type !== 'Assignment') continue
+      if (item.index) this.#words.readSubstitutionsIn(item.index)
+      if (item.value.type === 'ArrayValue' && node.name === undefined) {
+        const items = item.value.elements.flatMap(element => this.#words.readAll(element))
+        this.#scope.assignList(item.name, items, item.append === true)
+        assignments.push(`${assigned(item)}(${items.map(({ canonical }) => canonical).join(' ')})`)
+        continue
+      }
       const value = item.value.type === 'Word' ? this.#words.read(item.value) : undefined
       assignments.push(value ? `${assigned(item)}${value.canonical}` : this.#words.asWritten(item.text, item.value))
       // An assignment before a command is seen by that command only, and not by its own words.
       if (node.name === undefined) this.#scope.assign(item.name, assigned(item) === `${item.name}=` ? value : undefined)
     }
-    const words = node.name === undefined ? [] : [this.#words.read(node.name)]
+    const words = node.name === undefined ? [] : [...this.#words.readAll(node.name)]
     const declares = DECLARATIONS.has(verbOf(words[0]))
     for (const item of node.args) {
-      const word = item.type === 'Word' ? this.#words.read(item) : this.#words.readAssignment(item)
-      words.push(word)
-      if (declares) this.#declare(word)
+      const read = item.type === 'Word' ? this.#words.readAll(item) : [this.#words.readAssignment(item)]
+      words.push(...read)
+      if (declares) for (const word of read) this.#declare(word)
     }
+    this.#assignOfPowerShell(node, words)
     return this.#add({ words, assignments, redirected: this.#redirected(node.redirects), place, piped, slot })
   }
 
   /** A redirect of a compound command is one of an empty simple command behind it. */
-  readRedirects(redirections: readonly Redirection[], place: Place): ReadCommand {
+  readRedirects(redirections: readonly Redirection[], place: Place, printed?: string): ReadCommand {
     const slot = this.#draft.commands.length
-    return this.#add({ words: [], redirected: this.#redirected(redirections), place, slot })
+    return this.#add({ words: [], redirected: this.#redirected(redirections), place, slot, printed })
   }
 
   /** A command of words that are read already, name first. */
@@ -101,15 +116,25 @@ export class Commands {
     return this.#add({ words, place, slot: this.#draft.commands.length })
   }
 
-  #add({ words, assignments = [], redirected = NO_REDIRECTS, place, piped, slot }: Parts): ReadCommand {
+  #add({ words, assignments = [], redirected = NO_REDIRECTS, place, piped, printed, slot }: Parts): ReadCommand {
     this.#bounds.addCommand()
     const { budget } = this.#bounds
-    const { wrappers, lasting, words: own, line } = unwrap(words)
+    const { wrappers, lasting, words: behind, placeholder, line } = unwrap(this.#unaliased(words))
     const stdin = redirected.stdin ?? piped
-    const verb = verbOf(own[0])
     const isSpread = isHandedInput(wrappers)
-    const args = isSpread ? withInput(own.slice(1), stdin, budget) : own.slice(1)
+    const handed = isSpread ? spread(behind, wrappers, placeholder, stdin, budget) : undefined
+    const own = handed?.words ?? behind
+    const verb = verbOf(own[0])
+    const args = own.slice(1)
     const [name] = own
+    const runner: Runner = { verb, name, args, stdin }
+    const program = this.#program(runner)
+    const texts =
+      handed && handed.lines.length > 0
+        ? handed.lines
+        : line === undefined
+          ? shellTextsOf(runner, this.#fileText)
+          : [line]
     const command: SimpleCommand = {
       verb,
       name,
@@ -120,15 +145,47 @@ export class Commands {
       cwd: this.#scope.folder,
       place: isSpread ? 'xargs' : place,
       client: readClientCall(verb, args, budget),
-      program: this.#program({ verb, name, args, stdin }),
+      program,
+      isLaidOpen: texts.length > 0 || program !== undefined || this.#scope.functionNamed(verb) !== undefined,
       frame: { before: [...assignments, ...lasting], after: redirected.canonical },
     }
     this.#draft.add(command, slot)
     this.#scope.ran(command)
-    this.#files.ran(command)
-    if (line !== undefined) return { command, runs: { text: line, place: 'shell-string' } }
-    const text = shellTextOf(command, this.#fileText)
-    return { command, runs: text === undefined ? undefined : { text, place: placeOf(command, text) } }
+    this.#files.ran(command, printed)
+    const started = program === undefined || !this.#isNew(program) ? [] : startedBy(program)
+    return {
+      command,
+      runs: [
+        ...texts.map(text => ({
+          text,
+          place: line === undefined ? placeOf(command, text) : ('shell-string' as const),
+        })),
+        ...started.map(text => ({ text, place: 'shell-string' as const })),
+      ],
+      carries: commandsCarriedBy(command),
+    }
+  }
+
+  /** A command whose name is an alias of the line, with what that stands for. */
+  #unaliased(words: readonly Word[]): readonly Word[] {
+    const [name, ...args] = words
+    const alias = name && this.#scope.valueOf(`alias ${name.value}`)
+    return alias === undefined ? words : [...alias.trim().split(/\s+/u).map(literal), ...args]
+  }
+
+  /** `$name = 'text'` of PowerShell. */
+  #assignOfPowerShell({ name }: Command, [, sign, value, ...others]: readonly Word[]): void {
+    const [, variable] = /^\$([A-Za-z_]\w*)$/u.exec(name?.text ?? '') ?? []
+    if (variable === undefined || sign?.value !== '=') return
+    this.#scope.assign(variable, others.length === 0 ? value : undefined)
+  }
+
+  /** Whether the commands that a program starts are not read yet. */
+  #isNew(program: Program): boolean {
+    this.#started ??= new Set()
+    const isNew = !this.#started.has(program)
+    this.#started.add(program)
+    return isNew
   }
 
   /** The text of a file that this command line has written, or that it prints into a process substitution. */

@@ -1,9 +1,9 @@
 import { parse } from 'unbash'
-import type { CommandNode, ParsedScript, Statement, Word as Node } from 'unbash'
+import type { CommandNode, Function as FunctionNode, Redirected, ParsedScript, Statement, Word as Node } from 'unbash'
 import { assertNever } from '../../text/index.ts'
 import { canonicalSkeleton } from '../canonical.ts'
 import { commandsOfFind } from '../grammar/find.ts'
-import { printedText } from '../grammar/programs.ts'
+import { printedBy, printedByAll } from '../grammar/printed.ts'
 import type { Place, SimpleCommand, Word } from '../line.ts'
 import type { Bounds } from './bounds.ts'
 import { isClosed } from './closed.ts'
@@ -11,7 +11,7 @@ import { Commands, type ReadCommand } from './command.ts'
 import type { Draft } from './draft.ts'
 import { isParsable } from './parsable.ts'
 import { ReadTexts } from './read-texts.ts'
-import { Scope } from './scope.ts'
+import { Scope, type DefinedFunction } from './scope.ts'
 import { Words, type Substitute } from './words.ts'
 import { WrittenFiles } from './written-files.ts'
 
@@ -80,8 +80,10 @@ export class Walk {
     let printed: string | undefined
     for (const [index, member] of members.entries()) {
       if (index > 0) this.#draft.push(operators[index - 1] ?? '')
+      const before = this.#draft.commands.length
       const last = this.#scope.inSubshell(() => this.#command(member, place, printed))
-      printed = last && printedText(last)
+      const isLast = index === members.length - 1
+      printed = isLast ? undefined : (last ? printedBy(last) : printedByAll(this.#draft.commands.slice(before)))?.text
     }
   }
 
@@ -95,9 +97,7 @@ export class Walk {
       case 'Command':
         return this.#ran(this.#commands.read(node, place, stdin))
       case 'Redirected':
-        this.#command(node.command, place, stdin)
-        this.#ran(this.#commands.readRedirects(node.redirects, place))
-        return undefined
+        return this.#redirected(node, place, stdin)
       case 'If':
         this.#block('if', node.clause.commands, place)
         this.#block('then', node.then.commands, place)
@@ -113,6 +113,7 @@ export class Walk {
         this.#each(node.type.toLowerCase(), node.name.text, node.wordlist, node.body.commands)
         return undefined
       case 'ArithmeticFor':
+        for (const part of [node.initialize, node.test, node.update]) if (part) this.#words.readSubstitutionsIn(part)
         this.#block(this.#words.asWritten(this.#source.slice(node.pos, node.body.pos)), node.body.commands, 'loop')
         this.#draft.push('done')
         return undefined
@@ -131,8 +132,7 @@ export class Walk {
         return undefined
       case 'Function':
         this.#draft.push('function', node.name.text)
-        // What a function sets, it sets when it is called.
-        this.#scope.inSubshell(() => this.#body(node.body, 'function'))
+        this.#define(node)
         return undefined
       case 'Coproc':
         this.#draft.push('coproc')
@@ -155,6 +155,14 @@ export class Walk {
     }
   }
 
+  /** A compound command that prints to a file. */
+  #redirected({ command, redirects }: Redirected, place: Place, stdin: string | undefined): undefined {
+    const before = this.#draft.commands.length
+    this.#command(command, place, stdin)
+    const printed = printedByAll(this.#draft.commands.slice(before))?.text
+    this.#ran(this.#commands.readRedirects(redirects, place, printed))
+  }
+
   #block(keyword: string, statements: readonly Statement[], place: Place): void {
     this.#draft.push(keyword)
     this.#statements(statements, place)
@@ -167,8 +175,12 @@ export class Walk {
 
   /** A loop over words. What is said of it does not depend on them; what its body fetches and writes does. */
   #each(keyword: string, name: string, list: readonly Node[] | undefined, body: readonly Statement[]): void {
-    const words = (list ?? []).map(word => this.#words.read(word))
-    this.#draft.push(keyword, name, ...(list ? ['in', ...words.map(word => word.canonical)] : []))
+    const words = (list ?? []).flatMap(word => this.#words.readAll(word))
+    this.#draft.push(
+      keyword,
+      name,
+      ...(list ? ['in', ...words.map(word => word.canonical).filter(word => word !== '')] : []),
+    )
     const [first, ...others] = words
     // Loops inside loops would double what is read with every level.
     const isSpent = others.length > 0 && this.#bounds.isOutOfLaps
@@ -190,10 +202,40 @@ export class Walk {
   }
 
   /** Read what a command runs. */
-  #ran({ command, runs }: ReadCommand): SimpleCommand {
-    if (runs !== undefined) this.#run(runs.text, runs.place)
-    else if (command.verb === 'find') this.#runEach(commandsOfFind(command.args))
+  #ran({ command, runs, carries }: ReadCommand): SimpleCommand {
+    for (const { text, place } of runs) this.#run(text, place)
+    if (command.verb === 'find') this.#runEach(commandsOfFind(command.args), 'find-exec')
+    if (carries.length > 0) this.#runEach(carries, command.place)
+    const called = this.#scope.functionNamed(command.verb)
+    if (called) this.#call(called, command)
     return command
+  }
+
+  /** Read a function with arguments that are not known, and remember it for those who call it. */
+  #define({ name, body }: FunctionNode): void {
+    const before = this.#draft.commands.length
+    // What a function sets, it sets when it is called.
+    this.#scope.inSubshell(() => this.#scope.withArguments(undefined, () => this.#body(body, 'function')))
+    const commands = this.#draft.commands.splice(before)
+    this.#scope.define(name.text, { body, source: this.#source, commands, isCalled: false, isRunning: false })
+  }
+
+  /** Read a function once more, with the arguments of a call. */
+  #call(called: DefinedFunction, { args }: SimpleCommand): void {
+    if (called.isRunning || !this.#bounds.admitsText(0)) return
+    called.isCalled = true
+    called.isRunning = true
+    const outer = this.#source
+    this.#source = called.source
+    const read = (): void => this.#scope.withArguments(args, () => this.#body(called.body, 'function'))
+    this.#bounds.aside(() => this.#draft.apart(read))
+    this.#source = outer
+    called.isRunning = false
+  }
+
+  /** Read on to the end: the commands of functions that nobody has called count as well. */
+  finish(): void {
+    for (const { isCalled, commands } of this.#scope.functions) if (!isCalled) this.#draft.commands.push(...commands)
   }
 
   /** Read a text that a shell runs. */
@@ -201,15 +243,16 @@ export class Walk {
     if (!this.#bounds.admitsText(text.length)) return
     if (!this.#texts.isNew(text, this.#scope, this.#bounds.depth) || !isParsable(text)) return
     this.#bounds.budget.nested.spend(text.length)
-    const read = (): void => this.#scope.inSubshell(() => this.read(parse(text), text, place))
+    const read = (): void =>
+      this.#scope.inSubshell(() => this.#scope.withArguments(undefined, () => this.read(parse(text), text, place)))
     this.#bounds.aside(() => this.#files.run(text, () => this.#draft.apart(read)))
   }
 
-  /** Read the commands that `find` runs, by their words. */
-  #runEach(commands: readonly (readonly Word[])[]): void {
+  /** Read the commands that another one runs, by their words. */
+  #runEach(commands: readonly (readonly Word[])[], place: Place): void {
     if (this.#bounds.isDeepest) return
     this.#bounds.deeper(() => {
-      for (const words of commands) this.#draft.apart(() => this.#ran(this.#commands.readWords(words, 'find-exec')))
+      for (const words of commands) this.#draft.apart(() => this.#ran(this.#commands.readWords(words, place)))
     })
   }
 
@@ -221,7 +264,7 @@ export class Walk {
     const read = (): void => this.#scope.inSubshell(() => this.read(script, this.#source, place))
     const skeleton = this.#bounds.deeper(() => this.#draft.apart(read))
     const [only, ...others] = skeleton
-    const printed = typeof only === 'object' && others.length === 0 ? printedText(only) : undefined
-    return { canonical: canonicalSkeleton(skeleton), printed }
+    const printed = typeof only === 'object' && others.length === 0 ? printedBy(only) : undefined
+    return { canonical: canonicalSkeleton(skeleton), printed: printed?.known === true ? printed.text : undefined }
   }
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { MAX_FILES, MAX_PARSED_CHARS, MAX_PATH_CHARS, type Budget } from '../../reading/index.ts'
 import { destinationsOf, type Destination } from '../grammar/destinations.ts'
-import { printedText } from '../grammar/programs.ts'
+import { printedBy } from '../grammar/printed.ts'
 import type { SimpleCommand, Word } from '../line.ts'
 
 /** What a command line has written to files, in case it runs them. */
@@ -41,11 +41,14 @@ export class WrittenFiles {
     this.#running = outer
   }
 
-  /** A command has run: it may have written what it printed. */
-  ran(command: SimpleCommand): void {
+  /**
+   * A command has run: it may have written what it printed.
+   * @param others - what other commands have printed to its redirects.
+   */
+  ran(command: SimpleCommand, others?: string): void {
     const destinations = destinationsOf(command)
     if (destinations.length === 0) return
-    const printed = printedText(command) ?? (command.verb === 'tee' ? command.stdin : undefined)
+    const printed = others ?? printedBy(command)?.text
     for (const destination of destinations) this.#write(destination, command.cwd, printed)
   }
 

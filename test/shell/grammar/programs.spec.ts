@@ -14,9 +14,8 @@ describe('the program that a command runs', () => {
     ['node', 'node --input-type=module -e code'],
     ['deno', 'deno eval code'],
     ['bun', 'bun -e code'],
-    ['ruby', 'ruby -rnet/http -e code'],
+    ['ruby', 'ruby -W0 -e code'],
     ['perl', 'perl -e code'],
-    ['perl', 'perl -MLWP::Simple -e code'],
     ['php', 'php -r code'],
     ['pwsh', 'pwsh -Command code'],
     ['Rscript', 'Rscript -e code'],
@@ -31,6 +30,13 @@ describe('the program that a command runs', () => {
     ['perl', 'perl -lE code'],
   ])('reads the inline program of %s: %s', (verb, text) => {
     expect(commandNamed(verb, text).program?.text).toBe('code')
+  })
+
+  it.each([
+    ['ruby', 'ruby -rnet/http -e code', "require 'net/http'\ncode"],
+    ['perl', 'perl -MLWP::Simple -e code', 'use LWP::Simple;\ncode'],
+  ])('begins with the libraries that options load: %s', (verb, text, expected) => {
+    expect(commandNamed(verb, text).program?.text).toBe(expected)
   })
 
   it.each([
