@@ -5,6 +5,7 @@ import { canonicalSkeleton, readCommandLine, type CommandLine } from '../shell/i
 import { beginningOf, digestOf } from '../text/index.ts'
 import type { Call, MeasureSettings } from './call.ts'
 import { shellCommandOf, type ShellCommand } from './command.ts'
+import { decoysOf } from './decoys.ts'
 import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
 import { sinksOf } from './sinks.ts'
 import { targetsOfArguments, targetsOfLine, type Target } from './targets.ts'
@@ -43,7 +44,7 @@ export function measured(
     line = readCommandLine(command.text, budget)
     measureCommand(command, line, settings, budget, add)
   } else if (isRecord(args)) {
-    const targets = targetsOfArguments(args, settings.hostAliases, budget)
+    const targets = targetsOfArguments(args, decoysOf(tool, settings), settings.hostAliases, budget)
     addTargets(targets, settings, add)
     const local = targets.length > 0 && targets.every(isLocal)
     const fetches = targets.length > 0 || FETCH_TOOLS.has(tool)

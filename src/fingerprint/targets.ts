@@ -1,3 +1,4 @@
+import { isRecord } from '../json/index.ts'
 import { Budget, MAX_TARGETS } from '../reading/index.ts'
 import { onlyMentions, type CommandLine, type Program, type SimpleCommand, type Word } from '../shell/index.ts'
 import { withoutTrailing } from '../text/index.ts'
@@ -21,8 +22,8 @@ const SCRIPTED = new Set(['lftp'])
 const ADDS_TO_ADDRESS =
   /\b(?:params|data|json|body|files)\s{0,4}[=:]|urlencode|\.(?:post|put|patch|format)\(|["'`]\s{0,4}[+%]/u
 
-/** Arguments of tools that make equal addresses different requests. */
-export const BODY_ARGUMENTS = ['body', 'data', 'form', 'json', 'params', 'payload', 'query', 'variables']
+/** The arguments in which tools are handed addresses. */
+export const ADDRESS_ARGUMENTS = ['url', 'href', 'uri', 'urls']
 
 /**
  * The addresses that a command line would fetch from.
@@ -48,23 +49,44 @@ export function targetsOfLine(line: CommandLine, aliases: HostAliases, budget = 
 /**
  * The addresses that a tool is handed as arguments.
  * @param args - the call's arguments.
+ * @param decoys - those that do not tell calls apart.
  * @param aliases - host names to fold.
  * @param budget - what the call may use up.
- * @returns those of `url`, `href`, `uri` and `urls` that are absolute http(s) addresses; at most {@link MAX_TARGETS}.
+ * @returns those of `url`, `href`, `uri` and `urls` that are absolute http(s) addresses; at most {@link MAX_TARGETS}. None is
+ * whole beside an argument that asks for something else: a page, a selector, a method, a query.
  */
 export function targetsOfArguments(
   args: Readonly<Record<string, unknown>>,
+  decoys: ReadonlySet<string> | undefined,
   aliases: HostAliases,
   budget = new Budget(),
 ): readonly Target[] {
   const urls: readonly unknown[] = Array.isArray(args['urls']) ? args['urls'] : []
-  const whole = !BODY_ARGUMENTS.some(name => Object.hasOwn(args, name))
+  const whole = asksOnlyFor(args, decoys)
   return [args['url'], args['href'], args['uri'], ...urls.slice(0, MAX_TARGETS)]
     .flatMap(value => {
       const address = typeof value === 'string' ? readAddress(value, aliases, budget) : undefined
       return address ? [{ address, whole }] : []
     })
     .slice(0, MAX_TARGETS)
+}
+
+/** Whether a tool is told no more than addresses, and what every request says that says nothing. */
+function asksOnlyFor(args: Readonly<Record<string, unknown>>, decoys: ReadonlySet<string> | undefined): boolean {
+  for (const name in args) {
+    const value = args[name]
+    if (ADDRESS_ARGUMENTS.includes(name) || decoys?.has(name) === true || isNothing(value)) continue
+    if (name !== 'method' || typeof value !== 'string' || !/^(?:get|head)$/iu.test(value)) return false
+  }
+  return true
+}
+
+function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  if (!isRecord(value)) return false
+  for (const name in value) if (Object.hasOwn(value, name)) return false
+  return true
 }
 
 /**
