@@ -82,9 +82,10 @@ function measureCommand(
 
 function addTargets(targets: readonly Target[], settings: MeasureSettings, add: Add): void {
   if (settings.localHosts === 'allow' && targets.every(isLocal)) return
-  for (const { address, whole } of targets) {
+  for (const { address, whole, request } of targets) {
     if (address === undefined) continue
-    if (whole) add('net', address.resource)
+    const { resource } = address
+    if (whole) add('net', request === undefined ? resource : `${resource} #${request}`, resource)
     if (!address.local || settings.includeLocal) add('host', address.host)
     add('site', address.site)
   }

@@ -1,7 +1,7 @@
 import { isRecord } from '../json/index.ts'
 import { Budget, MAX_TARGETS } from '../reading/index.ts'
 import { onlyMentions, type CommandLine, type Program, type SimpleCommand, type Word } from '../shell/index.ts'
-import { withoutTrailing } from '../text/index.ts'
+import { digestOf, withoutTrailing } from '../text/index.ts'
 import { addressesIn, readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
 
 /** An address that a call would fetch from. */
@@ -10,10 +10,15 @@ export interface Target {
   readonly address: Address | undefined
   /** False when the path or query is only known at run time, so that equal texts need not be equal resources. */
   readonly whole: boolean
+  /** A digest of what else is asked there, where that is more than to get it. */
+  readonly request?: string
 }
 
 /** What a program puts into an address at run time: an expansion, a template, a printf directive. */
 const RUN_TIME_PART = /[$`{}]|%s|%d(?![0-9a-f])/iu
+
+/** Clients that ask for the same many times, and measure what comes of it: how often and how is what they are told. */
+const COUNTS = new Set(['ab', 'autocannon', 'bombardier', 'hey', 'oha', 'siege', 'vegeta', 'wrk', 'wrk2'])
 
 /** Commands whose words are scripts of their own. */
 const SCRIPTED = new Set(['lftp'])
@@ -104,9 +109,13 @@ export function* targetsOfCommand(
 ): Generator<Target> {
   const { client, args, program } = command
   if (client) {
+    const request = client.request === '' ? '' : digestOf(client.request)
     for (const word of client.targets) {
       const known = isKnown(word, command)
-      yield* targetOf({ ...word, known }, known && !client.hasBody, text => readTarget(text, aliases, budget))
+      const whole = known && client.isKnown && !COUNTS.has(command.verb)
+      for (const target of targetOf({ ...word, known }, whole, text => readTarget(text, aliases, budget))) {
+        yield request === '' ? target : { ...target, request }
+      }
     }
     return
   }
