@@ -44,7 +44,8 @@ export function requestOf(
   }
   const tellHeader = (word: Word): void => {
     const text = headerOf(word.value)
-    if (!PLAIN_HEADER.test(text)) tell(word, text)
+    const isNone = word.known && !/[:@;]/u.test(text)
+    if (!isNone && !PLAIN_HEADER.test(text)) tell(word, text)
   }
   for (const word of headers) tellHeader(word)
   for (const { name, value } of options) {

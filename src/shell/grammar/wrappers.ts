@@ -1,3 +1,4 @@
+import { canonicalText } from '../canonical.ts'
 import type { Word } from '../line.ts'
 import { joinedWords, verbOf } from '../word.ts'
 
@@ -17,6 +18,11 @@ interface Wrapper {
   readonly alone?: readonly string[]
   /** Whether it hands its words, joined, to a shell. */
   readonly joins?: boolean
+  /**
+   * Of a wrapper that does not last: options that do, by each of their names, with the one that stands for them. They say
+   * who runs the command, where and with what, not how long or how loudly.
+   */
+  readonly keeps?: Readonly<Record<string, string>>
   /** Whether the same command behind it is another action; if not, it leaves the canonical text. */
   readonly lasting?: boolean
 }
@@ -35,8 +41,14 @@ const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
     chroot: { operands: 1, lasting: true },
     command: { alone: ['-v', '-V'] },
     conda: { subcommand: 'run', short: 'np', long: ['name', 'prefix', 'cwd'], lasting: true },
-    doas: { short: 'uC' },
-    env: { short: 'uC', long: ['unset', 'chdir'], assignments: true, alone: ['-S', '--split-string'] },
+    doas: { short: 'uC', keeps: { u: '-u' } },
+    env: {
+      short: 'uC',
+      long: ['unset', 'chdir'],
+      assignments: true,
+      alone: ['-S', '--split-string'],
+      keeps: { '': '-i', i: '-i', 'ignore-environment': '-i', u: '-u', unset: '-u', C: '-C', chdir: '-C' },
+    },
     exec: { short: 'a' },
     flock: {
       short: 'wE',
@@ -52,11 +64,16 @@ const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
     parallel: { short: 'adjIJNnSs', long: ['jobs', 'max-args', 'colsep', 'delay'], lasting: true },
     pdm: { subcommand: 'run', lasting: true },
     pipenv: { subcommand: 'run', lasting: true },
-    pkexec: { long: ['user'] },
+    pkexec: { long: ['user'], keeps: { user: '-u' } },
     poetry: { subcommand: 'run', lasting: true },
     proxychains: { short: 'f', lasting: true },
     proxychains4: { short: 'f', lasting: true },
-    runuser: { short: 'ugG', long: ['user', 'group'], alone: ['-c', '--command', '-l', '-'] },
+    runuser: {
+      short: 'ugG',
+      long: ['user', 'group'],
+      alone: ['-c', '--command', '-l', '-'],
+      keeps: { u: '-u', user: '-u', g: '-g', group: '-g', G: '-G' },
+    },
     setsid: {},
     stdbuf: { short: 'ioe', long: ['input', 'output', 'error'] },
     strace: { short: 'abeEIoOpPsSuUX', lasting: true },
@@ -75,9 +92,29 @@ const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
         'user',
       ],
       assignments: true,
+      keeps: {
+        u: '-u',
+        user: '-u',
+        g: '-g',
+        group: '-g',
+        h: '-h',
+        host: '-h',
+        i: '-i',
+        login: '-i',
+        s: '-s',
+        shell: '-s',
+        D: '-D',
+        chdir: '-D',
+        R: '-R',
+        chroot: '-R',
+        r: '-r',
+        role: '-r',
+        E: '-E',
+        'preserve-env': '-E',
+      },
       alone: ['-l', '-v', '-k', '-K', '-e', '--list', '--validate', '--edit', '--version'],
     },
-    taskset: { operands: 1 },
+    taskset: { operands: 1, lasting: true },
     time: { short: 'fo', long: ['format', 'output'] },
     timeout: { short: 'ks', long: ['kill-after', 'signal'], operands: 1 },
     'systemd-run': { short: 'EpuHM', long: ['unit', 'property', 'setenv', 'uid', 'gid'], lasting: true },
@@ -128,12 +165,58 @@ export function unwrap(words: readonly Word[]): Unwrapped {
       return { wrappers, lasting, words: from(words, at), line: joinedWords(words.slice(start)) }
     }
     wrappers.push(name)
-    for (let index = at; index < start; index++) {
-      const word = words[index]
-      if (word && (wrapper.lasting === true || isAssignment(word))) lasting.push(word.canonical)
-    }
+    lasting.push(...lastingWords(wrapper, name, words.slice(at, start)))
     at = start
   }
+}
+
+/** The canonical words of a wrapper that change what is done: all of them, or its assignments and those of `keeps`. */
+function lastingWords(wrapper: Wrapper, name: string, words: readonly Word[]): readonly string[] {
+  if (wrapper.lasting === true) return words.map(({ canonical }) => canonical)
+  const { keeps } = wrapper
+  const assignments = words.filter(isAssignment).map(({ canonical }) => canonical)
+  const options = keeps === undefined || words.length < 2 ? [] : [...keptOptions(wrapper, keeps, words)]
+  return options.length === 0 ? assignments : [name, ...options, ...assignments]
+}
+
+function* keptOptions(
+  wrapper: Wrapper,
+  keeps: Readonly<Record<string, string>>,
+  words: readonly Word[],
+): Generator<string> {
+  for (let at = 1; at < words.length; at++) {
+    const option = words[at]
+    if (option === undefined || !option.value.startsWith('-')) continue
+    for (const { name, value } of optionsIn(wrapper, option.value)) {
+      const taken = value ?? (takesValue(wrapper, name) ? words[++at]?.value : undefined)
+      const kept = Object.hasOwn(keeps, name) ? keeps[name] : undefined
+      if (kept === undefined) continue
+      yield kept
+      if (taken !== undefined) yield canonicalText(taken)
+    }
+  }
+}
+
+/** The options that a word comes to, each with the value that is attached to it. */
+function* optionsIn(wrapper: Wrapper, text: string): Generator<{ readonly name: string; readonly value?: string }> {
+  if (text.startsWith('--')) {
+    const equals = text.indexOf('=')
+    if (equals < 0) yield { name: text.slice(2) }
+    else yield { name: text.slice(2, equals), value: text.slice(equals + 1) }
+    return
+  }
+  if (text === '-') yield { name: '' }
+  for (let at = 1; at < text.length; at++) {
+    const name = text.charAt(at)
+    const value = takesValue(wrapper, name) ? text.slice(at + 1) : ''
+    yield value === '' ? { name } : { name, value }
+    if (value !== '') return
+  }
+}
+
+function takesValue({ short, long }: Wrapper, name: string): boolean {
+  if (name.length > 1) return long?.includes(name) === true
+  return name !== '' && short?.includes(name) === true
 }
 
 function from(words: readonly Word[], start: number): readonly Word[] {
