@@ -6,8 +6,11 @@ import { destinationsOf, type CommandLine, type SimpleCommand, type Word } from 
  * Destinations that keep nothing, or that every command shares; those of Windows may have a colon behind them.
  * @source breaker seed, "Generic sinks"; Linux, proc(5); Microsoft, "Naming Files, Paths, and Namespaces"
  */
-const GENERIC =
-  /^(?:-|\/dev\/(?:null|zero|full|u?random|console|tty\w*|pts\/\d+|stdin|stdout|stderr|fd\/.*)|\/proc\/[^/]+\/(?:task\/[^/]+\/)?fd\/.*|(?:\\\\[.?]\\)?(?:nul|con|conout\$):?)$/iu
+const GENERIC: readonly RegExp[] = [
+  /^(?:-|\/dev\/(?:null|zero|full|random|urandom|console|tty|stdin|stdout|stderr|fd\/.*|pts\/.*))$/u,
+  /^\/proc\/\w+\/fd\//u,
+  /^(?:\\\\[.?]\\)?(?:nul|con|conout\$):?$/iu,
+]
 
 /**
  * The files that a command line writes to.
@@ -42,7 +45,7 @@ export function filesWrittenBy(command: SimpleCommand): readonly Word[] {
  * @param path - as written.
  */
 export function isGenericSink(path: string): boolean {
-  return GENERIC.test(path)
+  return GENERIC.some(pattern => pattern.test(path))
 }
 
 function pathOf({ value, known }: Word, cwd: Word | undefined, workdir: string | undefined): string | undefined {

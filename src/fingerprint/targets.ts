@@ -1,8 +1,17 @@
 import { isRecord } from '../json/index.ts'
 import { Budget, MAX_TARGETS } from '../reading/index.ts'
-import { onlyMentions, type CommandLine, type Program, type SimpleCommand, type Word } from '../shell/index.ts'
+import {
+  onlyMentions,
+  type ClientCall,
+  type CommandLine,
+  type Program,
+  type SimpleCommand,
+  type Word,
+} from '../shell/index.ts'
 import { digestOf, withoutTrailing } from '../text/index.ts'
 import { addressesIn, readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
+import { fetchedWords } from './fetchers.ts'
+import { addsToAddresses, fieldsIn, isName, requests } from './requests.ts'
 
 /** An address that a call would fetch from. */
 export interface Target {
@@ -23,10 +32,6 @@ const COUNTS = new Set(['ab', 'autocannon', 'bombardier', 'hey', 'oha', 'siege',
 /** Commands whose words are scripts of their own. */
 const SCRIPTED = new Set(['lftp'])
 
-/** Signs that a program adds to the addresses that stand in it. */
-const ADDS_TO_ADDRESS =
-  /\b(?:params|data|json|body|files)\s{0,4}[=:]|urlencode|\.(?:post|put|patch|format)\(|["'`]\s{0,4}[+%]/u
-
 /** The arguments in which tools are handed addresses. */
 export const ADDRESS_ARGUMENTS = ['url', 'href', 'uri', 'urls']
 
@@ -43,7 +48,7 @@ export function targetsOfLine(line: CommandLine, aliases: HostAliases, budget = 
   const targets: Target[] = []
   const programs = new Set<Program>()
   for (const command of line.commands) {
-    for (const target of targetsOfCommand(command, aliases, budget, programs)) {
+    for (const target of fetchedBy(command, aliases, budget, programs)) {
       targets.push(target)
       if (targets.length === MAX_TARGETS) return targets
     }
@@ -95,7 +100,8 @@ function isNothing(value: unknown): boolean {
 }
 
 /**
- * The addresses that one command would fetch from, found one at a time: nothing is read behind the last that is taken.
+ * The addresses that one command would fetch from or is handed, found one at a time: nothing is read behind the last that
+ * is taken.
  * @param command - a simple command.
  * @param aliases - host names to fold.
  * @param budget - what may be used up. The addresses of clients were counted when they were read.
@@ -107,36 +113,94 @@ export function* targetsOfCommand(
   budget = new Budget(),
   programs = new Set<Program>(),
 ): Generator<Target> {
-  const { client, args, program } = command
-  if (client) {
-    const request = client.request === '' ? '' : digestOf(client.request)
-    for (const word of client.targets) {
-      const known = isKnown(word, command)
-      const whole = known && client.isKnown && !COUNTS.has(command.verb)
-      for (const target of targetOf({ ...word, known }, whole, text => readTarget(text, aliases, budget))) {
-        yield request === '' ? target : { ...target, request }
-      }
-    }
+  if (command.client) {
+    yield* targetsOfClient(command, command.client, aliases, budget)
     return
   }
+  const { program } = command
   if (program && !programs.has(program)) {
     programs.add(program)
-    yield* targetsOfProgram(program.text, aliases, budget)
+    yield* targetsOfProgram(program.text, aliases, budget, () => true)
   }
-  if (onlyMentions(command)) return
-  for (const word of args) {
+  if (!onlyMentions(command)) yield* targetsAmong(command, () => true, aliases, budget)
+}
+
+/** The addresses that one command would fetch from; what it is handed as a setting, or prints, is none. */
+function* fetchedBy(
+  command: SimpleCommand,
+  aliases: HostAliases,
+  budget: Budget,
+  programs: Set<Program>,
+): Generator<Target> {
+  const { client, program } = command
+  if (client) {
+    yield* targetsOfClient(command, client, aliases, budget)
+    return
+  }
+  if (program) {
+    if (!requests(program.text)) return
+    if (!programs.has(program)) {
+      programs.add(program)
+      const fields = fieldsIn(program.text)
+      yield* targetsOfProgram(program.text, aliases, budget, text => !fields.has(text) && !isName(text))
+    }
+  } else if (!command.args.some(({ value }) => value.includes('://')) || onlyMentions(command)) return
+  const isFetched = program ? isOperand : fetchedWords(command)
+  if (isFetched) yield* targetsAmong(command, isFetched, aliases, budget)
+}
+
+function isOperand(word: string): boolean {
+  return /^https?:/iu.test(word)
+}
+
+function* targetsOfClient(
+  command: SimpleCommand,
+  client: ClientCall,
+  aliases: HostAliases,
+  budget: Budget,
+): Generator<Target> {
+  const request = client.request === '' ? '' : digestOf(client.request)
+  for (const word of client.targets) {
+    const known = isKnown(word, command)
+    const whole = known && client.isKnown && !COUNTS.has(command.verb)
+    for (const target of targetOf({ ...word, known }, whole, text => readTarget(text, aliases, budget))) {
+      yield request === '' ? target : { ...target, request }
+    }
+  }
+}
+
+/**
+ * The addresses among a command's words.
+ * @param isFetched - tells by a word and the one before it whether an address there counts.
+ */
+function* targetsAmong(
+  command: SimpleCommand,
+  isFetched: (word: string, before: string) => boolean,
+  aliases: HostAliases,
+  budget: Budget,
+): Generator<Target> {
+  let before = ''
+  for (const word of command.args) {
     const value = addressIn(word, command)
-    if (value === undefined) continue
+    const counts = value !== undefined && isFetched(word.value, before)
+    before = word.value
+    if (!counts) continue
     if (!budget.targets.spend()) return
     const known = isKnown(word, command)
     yield* targetOf({ value, known }, known, text => readAddress(text, aliases, budget))
   }
 }
 
-function* targetsOfProgram(program: string, aliases: HostAliases, budget: Budget): Generator<Target> {
-  const adds = ADDS_TO_ADDRESS.test(program)
+function* targetsOfProgram(
+  program: string,
+  aliases: HostAliases,
+  budget: Budget,
+  isFetched: (text: string) => boolean,
+): Generator<Target> {
+  const adds = addsToAddresses(program)
   for (const text of addressesIn(program)) {
     if (!budget.targets.spend()) return
+    if (!isFetched(text)) continue
     const value = withoutPunctuation(text)
     const template = RUN_TIME_PART.test(value)
     yield* targetOf({ value, known: !template }, !template && !adds, address => readAddress(address, aliases, budget))
