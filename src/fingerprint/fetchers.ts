@@ -73,22 +73,47 @@ const FETCHERS: ReadonlyMap<string, Fetcher> = new Map(
   }),
 )
 
+/** What a command that is no HTTP client fetches. */
+export interface Fetched {
+  /** Whether an address in a word is fetched; told by the word and the one before it. */
+  readonly isFetched: (word: string, before: string) => boolean
+  /** Whether nothing else is said of it: no branch, no folder, no range. */
+  readonly whole: boolean
+}
+
+/** Options that tell how much of the history is fetched, not of what. */
+const DEPTH = /^--(?:depth|jobs)(?:=\d+)?$/u
+
 /**
  * Which of a command's words are what it fetches, should they be addresses.
  * @param command - one that is no HTTP client.
- * @returns tells it by the word and the one before it.
+ * @returns undefined when it fetches none.
  */
-export function fetchedWords(command: SimpleCommand): ((word: string, before: string) => boolean) | undefined {
+export function fetchedWords(command: SimpleCommand): Fetched | undefined {
   const { verb, args } = ownCommand(command)
   const fetcher = FETCHERS.get(verb)
   if (fetcher === undefined) return undefined
   const { subcommands, options, flags } = fetcher
-  if (subcommands && !args.some(word => subcommands.test(word))) return undefined
-  return (word, before) => {
-    if (word.startsWith('-')) {
-      const equals = word.indexOf('=')
-      return equals > 0 && options?.test(word.slice(0, equals)) === true
-    }
-    return !before.startsWith('-') || options?.test(before) === true || flags?.test(before) === true
+  const at = subcommands ? args.findIndex(word => subcommands.test(word)) : -1
+  if (subcommands && at < 0) return undefined
+  // What a clone is named does not change what is fetched.
+  const isNamed = verb === 'git' && args[at] === 'clone'
+  const isPlain = (word: string, index: number): boolean =>
+    word.includes('://') ||
+    index === at ||
+    flags?.test(word) === true ||
+    options?.test(word) === true ||
+    DEPTH.test(word) ||
+    DEPTH.test(args[index - 1] ?? '') ||
+    (isNamed && !word.startsWith('-') && args[index - 1]?.includes('://') === true)
+  return {
+    whole: args.every(isPlain),
+    isFetched: (word, before) => {
+      if (word.startsWith('-')) {
+        const equals = word.indexOf('=')
+        return equals > 0 && options?.test(word.slice(0, equals)) === true
+      }
+      return !before.startsWith('-') || options?.test(before) === true || flags?.test(before) === true
+    },
   }
 }

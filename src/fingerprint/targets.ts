@@ -10,7 +10,7 @@ import {
 } from '../shell/index.ts'
 import { digestOf, withoutTrailing } from '../text/index.ts'
 import { addressesIn, readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
-import { fetchedWords } from './fetchers.ts'
+import { fetchedWords, type Fetched } from './fetchers.ts'
 import { addsToAddresses, fieldsIn, isName, requests } from './requests.ts'
 
 /** An address that a call would fetch from. */
@@ -28,6 +28,12 @@ const RUN_TIME_PART = /[$`{}]|%s|%d(?![0-9a-f])/iu
 
 /** Clients that ask for the same many times, and measure what comes of it: how often and how is what they are told. */
 const COUNTS = new Set(['ab', 'autocannon', 'bombardier', 'hey', 'oha', 'siege', 'vegeta', 'wrk', 'wrk2'])
+
+/** Every address among a command's words. */
+const ANY: Fetched = { isFetched: () => true, whole: true }
+
+/** What a program is handed that requests something. */
+const ARGUMENTS: Fetched = { isFetched: word => /^https?:/iu.test(word), whole: true }
 
 /** Commands whose words are scripts of their own. */
 const SCRIPTED = new Set(['lftp'])
@@ -122,7 +128,7 @@ export function* targetsOfCommand(
     programs.add(program)
     yield* targetsOfProgram(program.text, aliases, budget, () => true)
   }
-  if (!onlyMentions(command)) yield* targetsAmong(command, () => true, aliases, budget)
+  if (!onlyMentions(command)) yield* targetsAmong(command, ANY, aliases, budget)
 }
 
 /** The addresses that one command would fetch from; what it is handed as a setting, or prints, is none. */
@@ -145,12 +151,8 @@ function* fetchedBy(
       yield* targetsOfProgram(program.text, aliases, budget, text => !fields.has(text) && !isName(text))
     }
   } else if (!command.args.some(({ value }) => value.includes('://')) || onlyMentions(command)) return
-  const isFetched = program ? isOperand : fetchedWords(command)
-  if (isFetched) yield* targetsAmong(command, isFetched, aliases, budget)
-}
-
-function isOperand(word: string): boolean {
-  return /^https?:/iu.test(word)
+  const fetched = program ? ARGUMENTS : fetchedWords(command)
+  if (fetched) yield* targetsAmong(command, fetched, aliases, budget)
 }
 
 function* targetsOfClient(
@@ -169,13 +171,10 @@ function* targetsOfClient(
   }
 }
 
-/**
- * The addresses among a command's words.
- * @param isFetched - tells by a word and the one before it whether an address there counts.
- */
+/** The addresses among a command's words, as far as they count. */
 function* targetsAmong(
   command: SimpleCommand,
-  isFetched: (word: string, before: string) => boolean,
+  { isFetched, whole }: Fetched,
   aliases: HostAliases,
   budget: Budget,
 ): Generator<Target> {
@@ -187,7 +186,7 @@ function* targetsAmong(
     if (!counts) continue
     if (!budget.targets.spend()) return
     const known = isKnown(word, command)
-    yield* targetOf({ value, known }, known, text => readAddress(text, aliases, budget))
+    yield* targetOf({ value, known }, known && whole, text => readAddress(text, aliases, budget))
   }
 }
 
