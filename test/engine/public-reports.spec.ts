@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { Played, type Became, type Said } from './played.ts'
+
+interface ReportedCall {
+  readonly t?: 'notice'
+  readonly tool?: string
+  readonly args?: object | string
+  readonly text?: string
+  readonly isError?: boolean
+  readonly value?: unknown
+}
+
+interface Report {
+  readonly kind: string
+  readonly fault: string
+  readonly source: string
+  readonly input: { readonly times: number; readonly calls: readonly ReportedCall[] }
+  readonly expected: string
+}
+
+const { cases } = JSON.parse(readFileSync(new URL('../cases/public-reports.json', import.meta.url), 'utf8')) as {
+  readonly cases: readonly Report[]
+}
+
+/** A tool whose arguments are told in words: `task_create {description}`, with another text in every call. */
+const TOLD = /^(\w+) \{(\w+)\}$/u
+
+function played(
+  played: Played,
+  { t, tool = '', args = {}, text = 'ok', isError = false, value }: ReportedCall,
+  lap: number,
+) {
+  if (t === 'notice') {
+    played.watch.scheduled()
+    return []
+  }
+  const fill = (said: string): string => said.replaceAll('<i>', String(lap)).replaceAll('<count>', String(lap))
+  const said: Said = { isError, value, text: fill(text) }
+  const [, name, argument] = TOLD.exec(tool) ?? []
+  if (name !== undefined && argument !== undefined) return played.call(name, { [argument]: `text ${lap}` }, said)
+  return played.call(tool, JSON.parse(fill(JSON.stringify(args))), said)
+}
+
+/** What became of each call of a report, in order. */
+function becameOf({ input: { times, calls } }: Report, config: object): readonly Became[] {
+  const agent = new Played(config)
+  return Array.from({ length: times }, (_, lap) => calls.map(call => played(agent, call, lap))).flat()
+}
+
+const sequences = cases.filter(({ kind }) => kind === 'sequence')
+
+describe.each([[{ progress: true }], [{ progress: false }]])('the calls of public reports, with %j', config => {
+  const named = sequences.map(one => [one.input.calls.map(({ tool, args }) => [tool, args]), one.fault, one] as const)
+  const isMended = (fault: string): boolean => fault.startsWith('counting: ')
+
+  function check(report: Report): void {
+    const became = becameOf(report, config)
+    expect(became).not.toContain('gated')
+    if (report.expected.startsWith('no notice')) expect(became.flat()).toEqual([])
+  }
+
+  it.each(named.filter(([, fault]) => isMended(fault)))('%j are let run (%s)', (_calls, _fault, report) => {
+    check(report)
+  })
+
+  it.fails.each(named.filter(([, fault]) => !isMended(fault)))(
+    'known hole: %j are stopped (%s)',
+    (_calls, _fault, report) => {
+      check(report)
+    },
+  )
+})
