@@ -1,3 +1,5 @@
+import { addressesIn } from '../url/index.ts'
+
 /** How libraries, browsers and other clients are named where a program uses them. */
 const CLIENTS: readonly RegExp[] = [
   /aiohttp|axios|curl|fetch|file_get_contents|goto|httparty|httpclient|httpx|invoke-(?:restmethod|webrequest)|mechanize/iu,
@@ -16,9 +18,10 @@ const NAMES: readonly RegExp[] = [
   /^https?:\/\/(?:www\.)?(?:creativecommons|opensource|apache)\.org\/licenses/iu,
 ]
 
-/** An address that is the value of a field which says whose something is, or where a request comes from. */
+/** What stands before the value of a field that says whose something is, or where a request comes from. */
 const FIELD =
-  /(?:audience|author|bugs|funding|homepage|issuer|licen[sc]e|origin|referer|repository|schema|user-agent|website|xmlns)["'`\]]{0,3}[ ]?[=:,][ ]?["'`](https?:[^\s"'`<>\\|^]+)/giu
+  /(?:audience|author|bugs|funding|homepage|issuer|license|licence|origin|referer|repository|schema|user-agent|website|xmlns)["'`\]]{0,3} ?[=:,] ?["'`]$/iu
+const MAX_FIELD_CHARS = 24
 
 /** Signs that a program adds to the addresses that stand in it, or to the requests for them. */
 const ADDS: readonly RegExp[] = [
@@ -51,7 +54,14 @@ export function addsToAddresses(program: string): boolean {
  * @param program - its text.
  */
 export function fieldsIn(program: string): ReadonlySet<string> {
-  return new Set([...program.matchAll(FIELD)].map(([, address = '']) => address))
+  const fields = new Set<string>()
+  let at = 0
+  for (const address of addressesIn(program)) {
+    at = program.indexOf(address, at)
+    if (FIELD.test(program.slice(Math.max(0, at - MAX_FIELD_CHARS), at))) fields.add(address)
+    at += address.length
+  }
+  return fields
 }
 
 /**
