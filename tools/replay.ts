@@ -64,6 +64,7 @@ export async function* replay(
         break
       }
       case 'notice':
+        if (event.isScheduled) await guard.scheduled()
         if (event.isJobReport) await guard.jobCompleted()
         break
     }

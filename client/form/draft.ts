@@ -43,7 +43,8 @@ export function readDraft(key: LiveKey, draft: Draft): ReadDraft {
     case 'flag':
       return { ok: true, value: draft.on }
     case 'list': {
-      const items = draft.text.split('\n').map(line => line.trim())
+      // Names of commands and tools hold no white space, and many write a list with commas.
+      const items = draft.text.split(/[\s,;，、]+/u)
       return { ok: true, value: [...new Set(items.filter(item => item !== ''))] }
     }
     case 'count':

@@ -51,7 +51,7 @@ export interface Admission {
 /**
  * Everything that is remembered about one agent, and the one order in which tracks and gate are asked. Live hooks and
  * replays of recorded sessions drive it alike: `consult`, `approved` or `declined` when somebody was asked, `judge`, then
- * `settle`, `stopped` or `lost`; `humanTurn` and `jobCompleted` between.
+ * `settle`, `stopped` or `lost`; `humanTurn`, `jobCompleted` and `scheduled` between.
  */
 export class AgentWatch {
   readonly #settings: WatchSettings
@@ -172,6 +172,14 @@ export class AgentWatch {
   /** A job was reported to have ended: to read it is right, however often it was polled. */
   jobCompleted(): void {
     this.#see({ kind: 'completed' })
+  }
+
+  /**
+   * The agent was woken at a set time, to do once more what it did the last time. What failed then may well fail again,
+   * and what a person has decided stands.
+   */
+  scheduled(): void {
+    this.#see({ kind: 'scheduled' })
   }
 
   /** A human message: back to the beginning. */

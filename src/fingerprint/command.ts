@@ -6,7 +6,7 @@ import { MAX_PATH_CHARS } from '../reading/index.ts'
 /** What a shell is told to run. */
 export interface ShellCommand {
   readonly text: string
-  /** The folder that it runs in, with its slash; undefined when the call names none. */
+  /** The folder that it runs in, with its slash; undefined when the call names none, or `.`. */
   readonly workdir: string | undefined
 }
 
@@ -21,5 +21,6 @@ export function shellCommandOf(tool: string, args: unknown): ShellCommand | unde
   const workdir = args['workdir']
   const folder = typeof workdir === 'string' && workdir !== '' ? `${workdir}/` : undefined
   const isPath = folder !== undefined && folder.length <= MAX_PATH_CHARS
-  return { text: args['command'], workdir: isPath ? posix.normalize(folder) : folder }
+  const normal = isPath ? posix.normalize(folder) : folder
+  return { text: args['command'], workdir: normal === './' ? undefined : normal }
 }

@@ -5,6 +5,7 @@ import { canonicalSkeleton, readCommandLine, type CommandLine } from '../shell/i
 import { beginningOf, digestOf } from '../text/index.ts'
 import type { Call, MeasureSettings } from './call.ts'
 import { shellCommandOf, type ShellCommand } from './command.ts'
+import { decoysOf, hasOnlyDecoys } from './decoys.ts'
 import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
 import { sinksOf } from './sinks.ts'
 import { targetsOfArguments, targetsOfLine, type Target } from './targets.ts'
@@ -43,13 +44,13 @@ export function measured(
     line = readCommandLine(command.text, budget)
     measureCommand(command, line, settings, budget, add)
   } else if (isRecord(args)) {
-    const targets = targetsOfArguments(args, settings.hostAliases, budget)
+    const targets = targetsOfArguments(args, decoysOf(tool, settings), settings.hostAliases, budget)
     addTargets(targets, settings, add)
     const local = targets.length > 0 && targets.every(isLocal)
     const fetches = targets.length > 0 || FETCH_TOOLS.has(tool)
     if (fetches && !(local && settings.localHosts === 'allow')) add('family', 'http-fetch')
   }
-  const isBare = !isRecord(args) || canonical === '{}'
+  const isBare = !isRecord(args) || hasOnlyDecoys(tool, args, settings)
   return { tool, fingerprints: [...found.values()], isShell: SHELL_TOOLS.has(tool), isBare, line }
 }
 
@@ -81,9 +82,10 @@ function measureCommand(
 
 function addTargets(targets: readonly Target[], settings: MeasureSettings, add: Add): void {
   if (settings.localHosts === 'allow' && targets.every(isLocal)) return
-  for (const { address, whole } of targets) {
+  for (const { address, whole, request } of targets) {
     if (address === undefined) continue
-    if (whole) add('net', address.resource)
+    const { resource } = address
+    if (whole) add('net', request === undefined ? resource : `${resource} #${request}`, resource)
     if (!address.local || settings.includeLocal) add('host', address.host)
     add('site', address.site)
   }

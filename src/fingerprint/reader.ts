@@ -3,8 +3,9 @@ import { RecentMap } from '../memory/index.ts'
 import { Budget } from '../reading/index.ts'
 import type { Call, MeasureSettings } from './call.ts'
 import { shellCommandOf } from './command.ts'
+import { decoysIn, decoysOf } from './decoys.ts'
 import { measured } from './measured.ts'
-import { BODY_ARGUMENTS } from './targets.ts'
+import { ADDRESS_ARGUMENTS } from './targets.ts'
 
 /**
  * Read a tool call and measure it.
@@ -27,7 +28,7 @@ const MAX_KNOWN_COMMANDS = 64
 const MAX_KNOWN = 32
 
 /** The arguments that are read for more than their spelling. */
-const READ_ARGUMENTS = ['command', 'workdir', 'url', 'href', 'uri', 'urls', ...BODY_ARGUMENTS]
+const READ_ARGUMENTS = ['command', 'workdir', ...ADDRESS_ARGUMENTS]
 
 /** Reads calls like {@link readCall}, and knows those again that came a moment ago, as those of a loop do. */
 export class CallReader {
@@ -59,10 +60,6 @@ export class CallReader {
   }
 }
 
-function decoysOf(tool: string, { ignoreArgs }: MeasureSettings): ReadonlySet<string> | undefined {
-  return ignoreArgs.get(tool) ?? ignoreArgs.get('*')
-}
-
 function canonicalArguments(tool: string, args: unknown, settings: MeasureSettings, budget: Budget): string {
-  return canonicalJson(args, decoysOf(tool, settings), budget)
+  return canonicalJson(args, decoysIn(tool, args, settings), budget)
 }

@@ -2,8 +2,15 @@ import { posix } from 'node:path'
 import { MAX_PATH_CHARS, MAX_SINKS } from '../reading/index.ts'
 import { destinationsOf, type CommandLine, type SimpleCommand, type Word } from '../shell/index.ts'
 
-/** Destinations that keep nothing, or that every command shares. @source breaker seed, "Generic sinks" */
-const GENERIC = /^(?:-|\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|fd\/.*))$/u
+/**
+ * Destinations that keep nothing, or that every command shares; those of Windows may have a colon behind them.
+ * @source breaker seed, "Generic sinks"; Linux, proc(5); Microsoft, "Naming Files, Paths, and Namespaces"
+ */
+const GENERIC: readonly RegExp[] = [
+  /^(?:-|\/dev\/(?:null|zero|full|random|urandom|console|tty|stdin|stdout|stderr|fd\/.*|pts\/.*))$/u,
+  /^\/proc\/\w+\/fd\//u,
+  /^(?:\\\\[.?]\\)?(?:nul|con|conout\$):?$/iu,
+]
 
 /**
  * The files that a command line writes to.
@@ -38,13 +45,16 @@ export function filesWrittenBy(command: SimpleCommand): readonly Word[] {
  * @param path - as written.
  */
 export function isGenericSink(path: string): boolean {
-  return GENERIC.test(path)
+  return GENERIC.some(pattern => pattern.test(path))
 }
 
 function pathOf({ value, known }: Word, cwd: Word | undefined, workdir: string | undefined): string | undefined {
   const isFile = known && value !== '' && value.length <= MAX_PATH_CHARS && !isGenericSink(value)
   if (!isFile) return undefined
-  if (/^[/~]/u.test(value)) return posix.normalize(value)
+  if (/^[/~]/u.test(value)) {
+    const absolute = posix.normalize(value).replace(/^\/\//u, '/')
+    return isGenericSink(absolute) ? undefined : absolute
+  }
   if (cwd?.known === false) return undefined
   const folder = cwd === undefined ? workdir : /^[/~]/u.test(cwd.value) ? cwd.value : `${workdir ?? '.'}/${cwd.value}`
   const path = folder === undefined ? value : `${folder}/${value}`

@@ -1,7 +1,17 @@
+import { isRecord } from '../json/index.ts'
 import { Budget, MAX_TARGETS } from '../reading/index.ts'
-import { onlyMentions, type CommandLine, type Program, type SimpleCommand, type Word } from '../shell/index.ts'
-import { withoutTrailing } from '../text/index.ts'
+import {
+  onlyMentions,
+  type ClientCall,
+  type CommandLine,
+  type Program,
+  type SimpleCommand,
+  type Word,
+} from '../shell/index.ts'
+import { digestOf, withoutTrailing } from '../text/index.ts'
 import { addressesIn, readAddress, readTarget, type Address, type HostAliases } from '../url/index.ts'
+import { fetchedWords, type Fetched } from './fetchers.ts'
+import { addsToAddresses, fieldsIn, isName, requests } from './requests.ts'
 
 /** An address that a call would fetch from. */
 export interface Target {
@@ -9,20 +19,27 @@ export interface Target {
   readonly address: Address | undefined
   /** False when the path or query is only known at run time, so that equal texts need not be equal resources. */
   readonly whole: boolean
+  /** A digest of what else is asked there, where that is more than to get it. */
+  readonly request?: string
 }
 
 /** What a program puts into an address at run time: an expansion, a template, a printf directive. */
 const RUN_TIME_PART = /[$`{}]|%s|%d(?![0-9a-f])/iu
 
+/** Clients that ask for the same many times, and measure what comes of it: how often and how is what they are told. */
+const COUNTS = new Set(['ab', 'autocannon', 'bombardier', 'hey', 'oha', 'siege', 'vegeta', 'wrk', 'wrk2'])
+
+/** Every address among a command's words. */
+const ANY: Fetched = { isFetched: () => true, whole: true }
+
+/** What a program is handed that requests something. */
+const ARGUMENTS: Fetched = { isFetched: word => /^https?:/iu.test(word), whole: true }
+
 /** Commands whose words are scripts of their own. */
 const SCRIPTED = new Set(['lftp'])
 
-/** Signs that a program adds to the addresses that stand in it. */
-const ADDS_TO_ADDRESS =
-  /\b(?:params|data|json|body|files)\s{0,4}[=:]|urlencode|\.(?:post|put|patch|format)\(|["'`]\s{0,4}[+%]/u
-
-/** Arguments of tools that make equal addresses different requests. */
-export const BODY_ARGUMENTS = ['body', 'data', 'form', 'json', 'params', 'payload', 'query', 'variables']
+/** The arguments in which tools are handed addresses. */
+export const ADDRESS_ARGUMENTS = ['url', 'href', 'uri', 'urls']
 
 /**
  * The addresses that a command line would fetch from.
@@ -37,7 +54,7 @@ export function targetsOfLine(line: CommandLine, aliases: HostAliases, budget = 
   const targets: Target[] = []
   const programs = new Set<Program>()
   for (const command of line.commands) {
-    for (const target of targetsOfCommand(command, aliases, budget, programs)) {
+    for (const target of fetchedBy(command, aliases, budget, programs)) {
       targets.push(target)
       if (targets.length === MAX_TARGETS) return targets
     }
@@ -48,17 +65,20 @@ export function targetsOfLine(line: CommandLine, aliases: HostAliases, budget = 
 /**
  * The addresses that a tool is handed as arguments.
  * @param args - the call's arguments.
+ * @param decoys - those that do not tell calls apart.
  * @param aliases - host names to fold.
  * @param budget - what the call may use up.
- * @returns those of `url`, `href`, `uri` and `urls` that are absolute http(s) addresses; at most {@link MAX_TARGETS}.
+ * @returns those of `url`, `href`, `uri` and `urls` that are absolute http(s) addresses; at most {@link MAX_TARGETS}. None is
+ * whole beside an argument that asks for something else: a page, a selector, a method, a query.
  */
 export function targetsOfArguments(
   args: Readonly<Record<string, unknown>>,
+  decoys: ReadonlySet<string> | undefined,
   aliases: HostAliases,
   budget = new Budget(),
 ): readonly Target[] {
   const urls: readonly unknown[] = Array.isArray(args['urls']) ? args['urls'] : []
-  const whole = !BODY_ARGUMENTS.some(name => Object.hasOwn(args, name))
+  const whole = asksOnlyFor(args, decoys)
   return [args['url'], args['href'], args['uri'], ...urls.slice(0, MAX_TARGETS)]
     .flatMap(value => {
       const address = typeof value === 'string' ? readAddress(value, aliases, budget) : undefined
@@ -67,8 +87,27 @@ export function targetsOfArguments(
     .slice(0, MAX_TARGETS)
 }
 
+/** Whether a tool is told no more than addresses, and what every request says that says nothing. */
+function asksOnlyFor(args: Readonly<Record<string, unknown>>, decoys: ReadonlySet<string> | undefined): boolean {
+  for (const name in args) {
+    const value = args[name]
+    if (ADDRESS_ARGUMENTS.includes(name) || decoys?.has(name) === true || isNothing(value)) continue
+    if (name !== 'method' || typeof value !== 'string' || !/^(?:get|head)$/iu.test(value)) return false
+  }
+  return true
+}
+
+function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  if (!isRecord(value)) return false
+  for (const name in value) if (Object.hasOwn(value, name)) return false
+  return true
+}
+
 /**
- * The addresses that one command would fetch from, found one at a time: nothing is read behind the last that is taken.
+ * The addresses that one command would fetch from or is handed, found one at a time: nothing is read behind the last that
+ * is taken.
  * @param command - a simple command.
  * @param aliases - host names to fold.
  * @param budget - what may be used up. The addresses of clients were counted when they were read.
@@ -80,32 +119,87 @@ export function* targetsOfCommand(
   budget = new Budget(),
   programs = new Set<Program>(),
 ): Generator<Target> {
-  const { client, args, program } = command
-  if (client) {
-    for (const word of client.targets) {
-      const known = isKnown(word, command)
-      yield* targetOf({ ...word, known }, known && !client.hasBody, text => readTarget(text, aliases, budget))
-    }
+  if (command.client) {
+    yield* targetsOfClient(command, command.client, aliases, budget)
     return
   }
+  const { program } = command
   if (program && !programs.has(program)) {
     programs.add(program)
-    yield* targetsOfProgram(program.text, aliases, budget)
+    yield* targetsOfProgram(program.text, aliases, budget, () => true)
   }
-  if (onlyMentions(command)) return
-  for (const word of args) {
-    const value = addressIn(word, command)
-    if (value === undefined) continue
-    if (!budget.targets.spend()) return
+  if (!onlyMentions(command)) yield* targetsAmong(command, ANY, aliases, budget)
+}
+
+/** The addresses that one command would fetch from; what it is handed as a setting, or prints, is none. */
+function* fetchedBy(
+  command: SimpleCommand,
+  aliases: HostAliases,
+  budget: Budget,
+  programs: Set<Program>,
+): Generator<Target> {
+  const { client, program } = command
+  if (client) {
+    yield* targetsOfClient(command, client, aliases, budget)
+    return
+  }
+  if (program) {
+    if (!requests(program.text)) return
+    if (!programs.has(program)) {
+      programs.add(program)
+      const fields = fieldsIn(program.text)
+      yield* targetsOfProgram(program.text, aliases, budget, text => !fields.has(text) && !isName(text))
+    }
+  } else if (!command.args.some(({ value }) => value.includes('://')) || onlyMentions(command)) return
+  const fetched = program ? ARGUMENTS : fetchedWords(command)
+  if (fetched) yield* targetsAmong(command, fetched, aliases, budget)
+}
+
+function* targetsOfClient(
+  command: SimpleCommand,
+  client: ClientCall,
+  aliases: HostAliases,
+  budget: Budget,
+): Generator<Target> {
+  const request = client.request === '' ? '' : digestOf(client.request)
+  for (const word of client.targets) {
     const known = isKnown(word, command)
-    yield* targetOf({ value, known }, known, text => readAddress(text, aliases, budget))
+    const whole = known && client.isKnown && !COUNTS.has(command.verb)
+    for (const target of targetOf({ ...word, known }, whole, text => readTarget(text, aliases, budget))) {
+      yield request === '' ? target : { ...target, request }
+    }
   }
 }
 
-function* targetsOfProgram(program: string, aliases: HostAliases, budget: Budget): Generator<Target> {
-  const adds = ADDS_TO_ADDRESS.test(program)
+/** The addresses among a command's words, as far as they count. */
+function* targetsAmong(
+  command: SimpleCommand,
+  { isFetched, whole }: Fetched,
+  aliases: HostAliases,
+  budget: Budget,
+): Generator<Target> {
+  let before = ''
+  for (const word of command.args) {
+    const value = addressIn(word, command)
+    const counts = value !== undefined && isFetched(word.value, before)
+    before = word.value
+    if (!counts) continue
+    if (!budget.targets.spend()) return
+    const known = isKnown(word, command)
+    yield* targetOf({ value, known }, known && whole, text => readAddress(text, aliases, budget))
+  }
+}
+
+function* targetsOfProgram(
+  program: string,
+  aliases: HostAliases,
+  budget: Budget,
+  isFetched: (text: string) => boolean,
+): Generator<Target> {
+  const adds = addsToAddresses(program)
   for (const text of addressesIn(program)) {
     if (!budget.targets.spend()) return
+    if (!isFetched(text)) continue
     const value = withoutPunctuation(text)
     const template = RUN_TIME_PART.test(value)
     yield* targetOf({ value, known: !template }, !template && !adds, address => readAddress(address, aliases, budget))

@@ -13,7 +13,7 @@ import { defectGuard } from './defects.ts'
 import { mountFetchFile } from './fetch-file.ts'
 import { noticeOf } from './notice.ts'
 import { deniedByBrake, withoutRepeats } from './said-once.ts'
-import { isHuman, isJobReport } from './step-messages.ts'
+import { isHuman, isJobReport, isScheduled } from './step-messages.ts'
 
 /**
  * Listeners that see what all others decide. One that is further in is cut off by every listener that does not call
@@ -104,7 +104,10 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
       safely('pre-step', undefined, () => {
         records.beginStep(agent)
         if (messages.some(isHuman)) records.humanTurn(agent)
-        else if (messages.some(isJobReport)) records.jobCompleted(agent)
+        else {
+          if (messages.some(isScheduled)) records.scheduled(agent)
+          if (messages.some(isJobReport)) records.jobCompleted(agent)
+        }
       })
       return next()
     },

@@ -92,6 +92,11 @@ export class CallRecords {
     this.#agents.get(agent)?.watch.jobCompleted()
   }
 
+  /** The agent was woken at a set time. */
+  scheduled(agent: Agent): void {
+    this.#agents.get(agent)?.watch.scheduled()
+  }
+
   /** A human message has reached the agent. */
   humanTurn(agent: Agent): void {
     this.#agents.get(agent)?.watch.humanTurn()

@@ -23,6 +23,19 @@ export function isJobReport(message: { readonly source: unknown }): boolean {
   return isRecord(message) && JOB_SOURCES.has(sourceOf(message))
 }
 
+/** Sources of the service that wakes an agent at set times, in the form of {@link sourceOf}; likewise. */
+const SCHEDULE_SOURCES: ReadonlySet<string> = new Set([
+  'plugin:schedule',
+  'plugin:tool-schedule',
+  'schedule',
+  'schedules',
+])
+
+/** Whether a message begins a step at a set time. @source dsh 0.1.1, `schedule`; issue 16 */
+export function isScheduled(message: { readonly source: unknown }): boolean {
+  return isRecord(message) && SCHEDULE_SOURCES.has(sourceOf(message))
+}
+
 /**
  * What plugins and the host bring into an agent's context.
  * @param messages - the messages of a step.

@@ -15,6 +15,7 @@ export {
   waitsByName,
   type Change,
 } from './grammar/verbs.ts'
+export { ownCommand } from './grammar/own-command.ts'
 export { isHandedInput } from './grammar/xargs.ts'
 export type { ClientCall, CommandLine, SimpleCommand, Word } from './line.ts'
 export type { Language, Program } from '../program/index.ts'

@@ -49,6 +49,10 @@ export interface ClientCall {
   readonly pins: readonly Word[]
   /** Whether the request has a body, so that equal addresses need not be equal requests. */
   readonly hasBody: boolean
+  /** What else makes the request another one than that for the plain address, in one spelling; empty for none. */
+  readonly request: string
+  /** Whether the request is known from the command line, bodies that arrive on standard input included. */
+  readonly isKnown: boolean
   /** The files that bodies are written to; `folder` joined. */
   readonly outputs: readonly Word[]
   /** What is printed after each transfer, as a format. */

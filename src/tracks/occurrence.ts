@@ -74,6 +74,7 @@ export class OccurrenceTrack implements Track {
       case 'lost':
         return []
       case 'human':
+      case 'scheduled':
         this.#window.length = 0
         this.#tallies.clear()
         this.#denied.clear()

@@ -99,6 +99,8 @@ export type AgentEvent =
   | { readonly kind: 'approved'; readonly about: readonly FingerprintId[] }
   /** A job was reported to have ended: to read it is right, however often it was polled. */
   | { readonly kind: 'completed' }
+  /** A schedule has begun the step: repeats and rounds are forgotten, and not what failed in a row. @source issue 16 */
+  | { readonly kind: 'scheduled' }
   /** A human message: everything is forgotten. */
   | { readonly kind: 'human' }
 

@@ -9,7 +9,7 @@ export interface Address {
   readonly host: string
   /** The last two labels of the host; an IP literal stands alone. */
   readonly site: string
-  /** `host[:port][/path][?query]`, normalized: equal for equal resources. */
+  /** `host[:port][/path][?query][#/route]`, normalized: equal for equal resources. */
   readonly resource: string
   /** Whether the host is local; see {@link isLocalHost}. */
   readonly local: boolean
@@ -17,6 +17,9 @@ export interface Address {
 
 /** Other names of a host, each with the one name they all count as. Both sides in the form of {@link hostOf}. */
 export type HostAliases = ReadonlyMap<string, string>
+
+/** Names under which a client reaches this very machine. @source decisions.md §3 */
+const THIS_MACHINE = new Set(['127.0.0.1', '0.0.0.0', '::1', '::', '::ffff:7f00:1', '::ffff:0:0'])
 
 const HTTP = /^https?:\/\//iu
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//iu
@@ -60,7 +63,7 @@ function readWhole(
   const origin = isLong ? originOf(text) : text
   const url = origin === undefined ? undefined : parse(origin)
   const address = url && addressOf(url, portOf(url), aliases)
-  // Behind a `#`, which no other resource has, so that it is equal to none.
+  // Behind a `#`, where no other resource has a digit, so that it is equal to none.
   return address && isLong ? { ...address, resource: `${address.resource}#${digestOf(text)}` } : address
 }
 
@@ -104,8 +107,14 @@ function addressOf(url: URL, port: string, aliases: HostAliases): Address | unde
   if (own === '') return undefined
   const host = aliases.get(own) ?? own
   const path = canonicalEscapes(url.pathname).replace(/\/$/u, '')
-  const resource = `${host}${port === '' ? '' : `:${port}`}${path}${canonicalQuery(url)}`
+  const machine = THIS_MACHINE.has(host) ? 'localhost' : host
+  const resource = `${machine}${port === '' ? '' : `:${port}`}${path}${canonicalQuery(url)}${routeOf(url)}`
   return { host, site: siteOf(host), resource, local: isLocalHost(host) }
+}
+
+/** The page that a script in the browser shows for a fragment such as `#/users`; other fragments are places in a page. */
+function routeOf({ hash }: URL): string {
+  return /^#[/!]/u.test(hash) ? canonicalEscapes(hash).replace(/\/$/u, '') : ''
 }
 
 function bareHost(url: URL): string {

@@ -51,11 +51,11 @@ describe('the targets of a command', () => {
     ['a heredoc piped to an interpreter', "cat <<'E' | python3\nurlopen('https://a.com/x')\nE"],
     ['a sentence in a program', `python3 -c "print('fetch https://a.com/x.')"`],
     ['another command', 'git clone https://a.com/x'],
-    ['the value of an option of another command', 'pip install --index-url=https://a.com/x p'],
+    ['a file of packages', 'pip install -r https://a.com/x'],
     ['a name and an address of another command', 'pip install p@https://a.com/x'],
     ['a name with extras and an address', "pip install 'p[x,y]@https://a.com/x'"],
     ['a name with a scope and an address', 'npm install @x/p@https://a.com/x'],
-    ['a setting, a name and a version system', 'pip install --find=p@git+https://a.com/x'],
+    ['a name and a version system', 'pip install p@git+https://a.com/x'],
     ['a script of lftp', "lftp -c 'open http://a.com/x; ls'"],
     ['an unescaped dollar sign in quotes', "curl 'https://a.com/x' -H '$a'"],
   ])('are read from %s', (_, command) => {

@@ -77,6 +77,26 @@ describe('a loop of one call', () => {
     expect(blockedOnes(await repeat(CAP, () => bash('echo hello')))).toEqual([CAP])
   })
 
+  it.each([[{}], [EVERY]])('may be made again after each notice of a schedule, with %j', async config => {
+    const { bash, agent, notice } = await boot({ config })
+    for (let tick = 0; tick < 3; tick++) {
+      await notice(agent, 'schedule')
+      expect(blockedOnes(await repeat(CAP, () => bash('echo hello')))).toEqual([CAP])
+    }
+  })
+
+  it.each([[{}], [EVERY]])('stays exempt or refused across the notices of a schedule, with %j', async config => {
+    const allowing = await boot({ config, answer: 'allowed-once' })
+    await repeat(CAP, () => allowing.bash('echo hello'))
+    await allowing.notice(allowing.agent, 'schedule')
+    expect(blockedOnes(await repeat(CAP + 1, () => allowing.bash('echo hello')))).toEqual([])
+    expect(allowing.asked).toHaveLength(1)
+    const refusing = await boot({ config, answer: 'rejected' })
+    await repeat(CAP, () => refusing.bash('echo hello'))
+    await refusing.notice(refusing.agent, 'schedule')
+    expect(blockedOnes([await refusing.bash('echo hello')])).toEqual([1])
+  })
+
   it.each([
     ['a window of other work has passed, counting every occurrence (progress: false)', EVERY, window, []],
     ['a window of other work has passed, for that tells nothing new about it', {}, window, [1]],

@@ -100,7 +100,10 @@ export function argumentsOf(action: Action, choices: readonly number[]): unknown
   if ('tree' in action) return { command: written(action.tree, choices) }
   const choose = chooser(choices)
   if ('page' in action) return { url: addressOf(action.page, choose) }
-  const decoys = DEFAULTS.ignoreArgs['*'].flatMap(name => (choose(3) === 0 ? [] : [[name, `remark ${choose(9)}`]]))
+  // Where there is nothing else, what decoys say tells calls apart.
+  const isBare = Object.keys(action.args).length === 0
+  const names = isBare ? [] : DEFAULTS.ignoreArgs['*']
+  const decoys = names.flatMap(name => (choose(3) === 0 ? [] : [[name, `remark ${choose(9)}`]]))
   return shuffled({ ...action.args, ...Object.fromEntries(decoys) }, choose)
 }
 

@@ -123,7 +123,7 @@ export const plot: fc.Arbitrary<Plot> = fc.oneof(
           arbitrary: fc.constantFrom<Other>(
             { kind: 'human', agent: 'one' },
             { kind: 'human', agent: 'other' },
-            { kind: 'notice', isJobReport: true },
+            { kind: 'notice', isJobReport: true, isScheduled: false },
           ),
         },
       ),

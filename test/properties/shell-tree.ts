@@ -41,7 +41,7 @@ const WRAPPERS = [
   'env',
   'command',
   'time',
-  'sudo -u me timeout 5',
+  'sudo -n timeout 5',
 ]
 
 /** Flags that change how often, how long or how loudly a client tries. @source decisions.md §2 */

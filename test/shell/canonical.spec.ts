@@ -59,7 +59,7 @@ describe('canonicalSkeleton', () => {
     ['process substitutions', 'a <(b  c) >(d)', "a '<(b c)' '>(d)'"],
     ['a string for a shell', "bash -c 'a; b'", "bash -c 'a; b'"],
     ['a command of find', "find . -exec a {} ';'", "find . -exec a '{}' ';'"],
-    ['wrappers', 'sudo -u bob A=1 chroot /jail a', 'A=1 chroot /jail a'],
+    ['wrappers', 'sudo -nu bob A=1 chroot /jail a', 'sudo -u bob A=1 chroot /jail a'],
     ['folders', '/usr/local/bin/a /usr/bin/b; /opt/bin/a', 'a /usr/bin/b ; /opt/bin/a'],
     ['what follows a stray parenthesis', 'a; b; c )\nd', 'a ; b ; c ; d'],
     ['what follows it without white space', 'a)b', 'a ; b'],

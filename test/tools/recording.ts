@@ -62,7 +62,7 @@ export const LOGGED: readonly SessionEvent[] = [
     text: 'no such file\n',
     ran: true,
   },
-  { kind: 'notice', isJobReport: false },
+  { kind: 'notice', isJobReport: false, isScheduled: false },
 ]
 
 /** One zstd frame that holds its bytes as they are: no compressor is needed for it. */

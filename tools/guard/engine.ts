@@ -33,6 +33,11 @@ export class EngineGuard implements Guard {
     return Promise.resolve()
   }
 
+  scheduled(): Promise<void> {
+    for (const watch of this.#watches.values()) watch.scheduled()
+    return Promise.resolve()
+  }
+
   rule({ id, agent, step, tool, args }: RecordedCall): Promise<Decision> {
     return Promise.resolve(
       this.#settings.counts(tool)

@@ -28,6 +28,8 @@ export interface Guard {
   human(agent: string): Promise<void>
   /** A background job was reported to have ended. */
   jobCompleted(): Promise<void>
+  /** A schedule has begun a step. */
+  scheduled(): Promise<void>
   /** A call is about to run. */
   rule(call: RecordedCall): Promise<Decision>
   /**

@@ -55,8 +55,16 @@ export class PipelineGuard implements Guard {
     await this.#fire('agent/pre-step', [step], ENTER)
   }
 
-  async jobCompleted(): Promise<void> {
-    const messages = [{ source: { kind: 'plugin', plugin: 'tool-jobs' } }]
+  jobCompleted(): Promise<void> {
+    return this.#notice('tool-jobs')
+  }
+
+  scheduled(): Promise<void> {
+    return this.#notice('schedule')
+  }
+
+  async #notice(plugin: string): Promise<void> {
+    const messages = [{ source: { kind: 'plugin', plugin } }]
     for (const agent of this.#agents.values()) await this.#fire('agent/pre-step', [{ agent, messages }], ENTER)
   }
 

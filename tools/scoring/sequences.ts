@@ -1,7 +1,7 @@
 import { at, listAt, textAt } from '../json.ts'
 import type { RecordedCall, RecordedResult, SessionEvent } from '../sessions/event.ts'
 import { linesOf } from '../sessions/lines.ts'
-import { isJobText } from '../sessions/normal-form.ts'
+import { noticeOf } from '../sessions/normal-form.ts'
 
 const KINDS = ['loop', 'work'] as const
 const GATES = ['required', 'never', 'optional'] as const
@@ -109,8 +109,7 @@ function eventsOf(items: readonly Item[]): readonly SessionEvent[] {
   for (const [index, { value, step }] of items.entries()) {
     if (!isCall(value)) {
       flush()
-      if (textAt(value, 't') === 'notice')
-        events.push({ kind: 'notice', isJobReport: isJobText(textAt(value, 'text')) })
+      if (textAt(value, 't') === 'notice') events.push(noticeOf(value))
       else for (const agent of agents) events.push({ kind: 'human', agent })
       continue
     }

@@ -1,7 +1,7 @@
 import { at, contentText, listAt, textAt } from '../json.ts'
 import { endingOf } from './ending.ts'
 import type { RecordedResult, SessionEvent } from './event.ts'
-import { isJobReport } from '../../src/host/step-messages.ts'
+import { isJobReport, isScheduled } from '../../src/host/step-messages.ts'
 import { ONLY_AGENT, stepAt } from './normal-form.ts'
 
 /** The formats of a session log that are known. */
@@ -68,7 +68,8 @@ function messageEvent(data: unknown): SessionEvent {
   const message = at(data, 'message') ?? data
   const source = textAt(message, 'source', 'kind') || textAt(data, 'source', 'kind')
   if (source === '' || source === 'user') return { kind: 'human', agent: ONLY_AGENT }
-  return { kind: 'notice', isJobReport: isJobReport({ source: at(message, 'source') ?? at(data, 'source') }) }
+  const sourced = { source: at(message, 'source') ?? at(data, 'source') }
+  return { kind: 'notice', isJobReport: isJobReport(sourced), isScheduled: isScheduled(sourced) }
 }
 
 /** Steps are counted anew in each turn. */

@@ -12,6 +12,8 @@ interface RecordedNotice {
   readonly kind: 'notice'
   /** Whether it reports that a background job has ended. */
   readonly isJobReport: boolean
+  /** Whether a schedule has begun the step with it. */
+  readonly isScheduled: boolean
 }
 
 /** A tool call, before its tool ran. */

@@ -1,3 +1,4 @@
+import { isScheduled } from '../../src/host/step-messages.ts'
 import { at, textAt } from '../json.ts'
 import { endingOf } from './ending.ts'
 import type { SessionEvent } from './event.ts'
@@ -24,7 +25,7 @@ export function normalFormEvents(value: unknown, id: string): readonly SessionEv
     case 'user':
       return [{ kind: 'human', agent: ONLY_AGENT }]
     case 'notice':
-      return [{ kind: 'notice', isJobReport: isJobText(textAt(value, 'text')) }]
+      return [noticeOf(value)]
     case 'call':
       return callEvents(value, id)
     default:
@@ -32,8 +33,14 @@ export function normalFormEvents(value: unknown, id: string): readonly SessionEv
   }
 }
 
+/** A notice; its source, of which only a schedule is told, is written as a host writes it. */
+export function noticeOf(value: unknown): SessionEvent {
+  const source = at(value, 'source')
+  return { kind: 'notice', isJobReport: isJobText(textAt(value, 'text')), isScheduled: isScheduled({ source }) }
+}
+
 /** Whether a notice whose source is not recorded reports that a job has ended. */
-export function isJobText(text: string): boolean {
+function isJobText(text: string): boolean {
   return (
     text.startsWith('background job ') && /\b(?:finished|completed|failed|ended|exited)\b/u.test(text.slice(0, 512))
   )

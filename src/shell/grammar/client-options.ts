@@ -14,6 +14,18 @@ export interface ClientGrammar {
   readonly query?: ReadonlySet<string>
   /** Options whose value is the body of the request, or part of it. */
   readonly body: ReadonlySet<string>
+  /** Options whose value is the method of the request. */
+  readonly method?: ReadonlySet<string>
+  /** Options whose value is a header. */
+  readonly headers?: ReadonlySet<string>
+  /** Other options that make the request another one: credentials, cookies, ranges, another server behind the name. */
+  readonly telling?: ReadonlySet<string>
+  /** Other names of options, each with the one that stands for them. */
+  readonly synonyms?: ReadonlyMap<string, string>
+  /** Options that stand for another one as long as their value names no file. */
+  readonly text?: ReadonlyMap<string, string>
+  /** An option behind which another request begins, so that the order of options matters. */
+  readonly separator?: ReadonlySet<string>
   /** Options that turn the body into a query. */
   readonly bodyIsQuery?: ReadonlySet<string>
   /** Options with which the client only tells about itself. */
@@ -64,6 +76,17 @@ const CURL: ClientGrammar = {
   folder: names('output-dir'),
   query: names('url-query'),
   body: names(`d F T data data-ascii data-binary data-raw data-urlencode form form-string json upload-file`),
+  method: names('X request'),
+  headers: names('H header'),
+  telling: names(`
+    b cookie r range u user E cert z time-cond aws-sigv4 connect-to oauth2-bearer request-target resolve unix-socket
+    abstract-unix-socket`),
+  synonyms: synonyms(`
+    b=cookie c=cookie-jar C=continue-at d=data d=data-ascii D=dump-header e=referer E=cert F=form G=get H=header i=include
+    i=show-headers I=head K=config n=netrc N=no-buffer o=output O=remote-name P=ftp-port r=range R=remote-time T=upload-file
+    u=user v=verbose w=write-out x=proxy X=request z=time-cond Z=parallel`),
+  text: synonyms('d=data-binary d=data-raw'),
+  separator: names(': next'),
   bodyIsQuery: names('G get'),
   lookup: names('V h M version help manual'),
   list: names('K config'),
@@ -91,6 +114,10 @@ const WGET: ClientGrammar = {
   // With an output document, wget does not look at its folder option.
   folder: new Set(),
   body: names('post-data post-file body-data body-file'),
+  method: names('method'),
+  headers: names('header'),
+  telling: names('user password http-user http-password load-cookies'),
+  synonyms: synonyms('c=continue i=input-file N=timestamping o=output-file O=output-document P=directory-prefix'),
   lookup: names('V h version help'),
   list: names('i input-file'),
 }
@@ -105,6 +132,8 @@ const HTTPIE: ClientGrammar = {
   output: names('o output'),
   folder: new Set(),
   body: names('raw'),
+  telling: names('a auth A auth-type bearer session session-read-only'),
+  synonyms: synonyms('a=auth A=auth-type b=body d=download f=form h=headers j=json o=output p=print v=verbose'),
   lookup: names('version help offline'),
   request: true,
 }
@@ -119,6 +148,7 @@ const ARIA2: ClientGrammar = {
   output: names('o out'),
   folder: names('d dir'),
   body: new Set(),
+  headers: names('header'),
   lookup: names('v h version help'),
   list: names('i input-file'),
 }
@@ -130,6 +160,7 @@ const DOWNLOADER: ClientGrammar = {
   output: names('o output'),
   folder: new Set(),
   body: new Set(),
+  headers: names('H header'),
   lookup: names('V version help'),
 }
 
@@ -167,6 +198,9 @@ const CMDLET: ClientGrammar = {
   folder: new Set(),
   body: names('body'),
   files: /^[{}()|;]+$/u,
+  method: names('method custommethod'),
+  headers: names('headers'),
+  telling: names('credential token websession'),
   lookup: new Set(),
   words: true,
 }
@@ -220,4 +254,9 @@ function names(list: string): ReadonlySet<string> {
 
 function union(...sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
   return new Set(sets.flatMap(set => [...set]))
+}
+
+/** Of `one=other`: the other name, with the one that stands for it. */
+function synonyms(list: string): ReadonlyMap<string, string> {
+  return new Map([...names(list)].map(pair => [pair.slice(pair.indexOf('=') + 1), pair.slice(0, pair.indexOf('='))]))
 }

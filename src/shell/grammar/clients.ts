@@ -2,10 +2,16 @@ import { MAX_PATH_CHARS, MAX_TARGETS, type Budget } from '../../reading/index.ts
 import { canonicalWord } from '../canonical.ts'
 import type { ClientCall, Word } from '../line.ts'
 import { clientGrammarOf, type ClientGrammar } from './client-options.ts'
+import { requestOf, type Item } from './request.ts'
 
 /** HTTPie's items: `name==value` is a query, `name=value`, `name:=json`, `name@file` are a body, `name:value` is a header. */
 const QUERY_ITEM = /^([^=:@]+)==(.*)$/su
 const BODY_ITEM = /^[^=:@]+(?::?=|@)/u
+
+/** A body that arrives on standard input. */
+const READS_INPUT = /^(?:@?-|\.)$/u
+
+const WITH_BODY = /^(?:POST|PUT|PATCH)$/iu
 
 /** A method is a word of letters in front of an address. @source HTTPie 3.x manual page */
 const METHOD = /^[A-Za-z]+$/u
@@ -20,7 +26,6 @@ const METHOD = /^[A-Za-z]+$/u
 export function readClientCall(verb: string, args: readonly Word[], budget: Budget): ClientCall | undefined {
   const grammar = clientGrammarOf(verb)
   if (grammar === undefined) return undefined
-  const words: string[] = []
   const operands: Word[] = []
   const addresses: Word[] = []
   const outputs: Word[] = []
@@ -33,8 +38,8 @@ export function readClientCall(verb: string, args: readonly Word[], budget: Budg
   let looksUp = false
   let hasUnknownTargets = false
   let usesSocket = false
-  for (const { name, value, spelling } of optionsOf(args, grammar)) {
-    if (name === undefined || !grammar.volatile.has(name)) words.push(spelling)
+  const options = [...optionsOf(args, grammar)]
+  for (const { name, value } of options) {
     if (name !== undefined) looksUp ||= grammar.lookup.has(name)
     if (name === undefined) operands.push(value)
     else if (value === undefined) bodyIsQuery ||= grammar.bodyIsQuery?.has(name) === true
@@ -48,14 +53,22 @@ export function readClientCall(verb: string, args: readonly Word[], budget: Budg
     else if (grammar.socket?.has(name) === true) usesSocket = true
     else if (grammar.pins?.has(name) === true) pins.push(value)
   }
+  const method = grammar.request === true && isMethod(operands) ? operands[0] : undefined
   const own =
     grammar.request === true
-      ? operands.slice(isMethod(operands) ? 1 : 0)
+      ? operands.slice(method === undefined ? 0 : 1)
       : operands.filter(word => grammar.files?.test(word.value) !== true)
   const items = grammar.request === true ? own.splice(1) : []
   for (const operand of own) addresses.push(operand)
   for (const item of items) if (QUERY_ITEM.test(item.value)) queries.push(queryOf(item))
   if (bodyIsQuery) queries.push(...bodies)
+  const parts = items.filter(item => !QUERY_ITEM.test(item.value))
+  const headers = parts.filter(item => !BODY_ITEM.test(item.value))
+  const carried = [...(bodyIsQuery ? [] : bodies), ...parts.filter(item => BODY_ITEM.test(item.value))]
+  const request = requestOf(options, grammar, method, headers, carried)
+  // HTTPie takes the body from standard input when no item says any.
+  const isFed =
+    carried.length > 0 ? carried.some(({ value }) => READS_INPUT.test(value)) : WITH_BODY.test(method?.value ?? '')
   const targets = looksUp ? [] : addresses.filter(() => budget.targets.spend())
   return {
     targets: withQueries(targets, queries, budget),
@@ -63,12 +76,12 @@ export function readClientCall(verb: string, args: readonly Word[], budget: Budg
     hasUnknownTargets: !looksUp && (hasUnknownTargets || targets.length < addresses.length),
     usesSocket,
     pins,
-    hasBody:
-      (bodies.length > 0 && !bodyIsQuery) ||
-      items.some(item => !QUERY_ITEM.test(item.value) && BODY_ITEM.test(item.value)),
+    hasBody: carried.length > 0,
+    request: request.text,
+    isKnown: request.known && !isFed,
     outputs: outputs.map(file => within(folder, file)),
     writeOut,
-    words,
+    words: wordsOf(options, grammar, carried.length > 0),
   }
 }
 
@@ -94,10 +107,32 @@ function withQueries(addresses: readonly Word[], queries: readonly Word[], budge
   })
 }
 
-/** An option with its value, or an operand (no name). */
-type Item =
-  | { readonly name: string; readonly value: Word | undefined; readonly spelling: string }
-  | { readonly name: undefined; readonly value: Word; readonly spelling: string }
+/**
+ * The words that tell one request from another: options by name, in their order among those of one name, then operands.
+ * @param hasBody - whether requests are sent with POST if nothing else is said.
+ */
+function wordsOf(options: readonly Item[], grammar: ClientGrammar, hasBody: boolean): readonly string[] {
+  const usual = hasBody ? 'POST' : 'GET'
+  const words: { readonly name: string; readonly text: string }[] = []
+  const operands: string[] = []
+  let inOrder = true
+  for (const { name, value, spelling } of options) {
+    if (name === undefined) operands.push(spelling)
+    else if (grammar.method?.has(name) === true && value?.value.toUpperCase() === usual) continue
+    else if (!grammar.volatile.has(name)) {
+      inOrder &&= grammar.separator?.has(name) !== true
+      const isText = value !== undefined && !value.value.startsWith('@')
+      const own = grammar.synonyms?.get(name) ?? (isText ? grammar.text?.get(name) : undefined) ?? name
+      const dashes = own.length === 1 || grammar.words === true ? '-' : '--'
+      const text = `${dashes}${own}${value === undefined ? '' : ` ${value.canonical}`}`
+      words.push({ name: own, text })
+    }
+  }
+  if (!inOrder)
+    return options.flatMap(({ name, spelling }) => (name !== undefined && grammar.volatile.has(name) ? [] : spelling))
+  words.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
+  return [...words.map(({ text }) => text), ...operands]
+}
 
 function* optionsOf(args: readonly Word[], grammar: ClientGrammar): Generator<Item> {
   let onlyOperands = false

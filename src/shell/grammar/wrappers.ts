@@ -1,3 +1,4 @@
+import { canonicalText } from '../canonical.ts'
 import type { Word } from '../line.ts'
 import { joinedWords, verbOf } from '../word.ts'
 
@@ -19,6 +20,11 @@ export interface Wrapper {
   readonly joins?: boolean
   /** Options whose value stands in the command for what it is handed: a letter, and a word. */
   readonly placeholder?: { readonly letter: string; readonly word?: string }
+  /**
+   * Of a wrapper that does not last: options that do, by each of their names, with the one that stands for them. They say
+   * who runs the command, where and with what, not how long or how loudly.
+   */
+  readonly keeps?: Readonly<Record<string, string>>
   /** Whether the same command behind it is another action; if not, it leaves the canonical text. */
   readonly lasting?: boolean
 }
@@ -43,8 +49,14 @@ const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
     conda: { subcommand: ['run'], short: 'np', long: ['name', 'prefix', 'cwd'], lasting: true },
     'cross-env': { assignments: true },
     direnv: { subcommand: ['exec'], operands: 1, lasting: true },
-    doas: { short: 'uC' },
-    env: { short: 'uC', long: ['unset', 'chdir'], assignments: true, alone: ['-S', '--split-string'] },
+    doas: { short: 'uC', keeps: { u: '-u' } },
+    env: {
+      short: 'uC',
+      long: ['unset', 'chdir'],
+      assignments: true,
+      alone: ['-S', '--split-string'],
+      keeps: { '': '-i', i: '-i', 'ignore-environment': '-i', u: '-u', unset: '-u', C: '-C', chdir: '-C' },
+    },
     exec: { short: 'a' },
     firejail: { lasting: true },
     flock: {
@@ -78,7 +90,7 @@ const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
     pdm: { subcommand: ['run'], lasting: true },
     pipenv: { subcommand: ['run'], lasting: true },
     pipx: { subcommand: ['run'], long: ['spec', 'python'], lasting: true },
-    pkexec: { long: ['user'] },
+    pkexec: { long: ['user'], keeps: { user: '-u' } },
     pnpm: { subcommand: ['exec', 'dlx'], lasting: true },
     pnpx: { lasting: true },
     poetry: { subcommand: ['run'], lasting: true },
@@ -86,7 +98,12 @@ const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
     proxychains: { short: 'f', lasting: true },
     proxychains4: { short: 'f', lasting: true },
     rtk: { lasting: true },
-    runuser: { short: 'ugG', long: ['user', 'group'], alone: ['-c', '--command', '-l', '-'] },
+    runuser: {
+      short: 'ugG',
+      long: ['user', 'group'],
+      alone: ['-c', '--command', '-l', '-'],
+      keeps: { u: '-u', user: '-u', g: '-g', group: '-g', G: '-G' },
+    },
     setsid: {},
     stdbuf: { short: 'ioe', long: ['input', 'output', 'error'] },
     strace: { short: 'abeEIoOpPsSuUX', lasting: true },
@@ -105,9 +122,29 @@ const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
         'user',
       ],
       assignments: true,
+      keeps: {
+        u: '-u',
+        user: '-u',
+        g: '-g',
+        group: '-g',
+        h: '-h',
+        host: '-h',
+        i: '-i',
+        login: '-i',
+        s: '-s',
+        shell: '-s',
+        D: '-D',
+        chdir: '-D',
+        R: '-R',
+        chroot: '-R',
+        r: '-r',
+        role: '-r',
+        E: '-E',
+        'preserve-env': '-E',
+      },
       alone: ['-l', '-v', '-k', '-K', '-e', '--list', '--validate', '--edit', '--version'],
     },
-    taskset: { operands: 1 },
+    taskset: { operands: 1, lasting: true },
     time: { short: 'fo', long: ['format', 'output'] },
     timeout: { short: 'ks', long: ['kill-after', 'signal'], operands: 1 },
     'systemd-run': { short: 'EpuHM', long: ['unit', 'property', 'setenv', 'uid', 'gid'], lasting: true },
@@ -168,10 +205,7 @@ export function unwrap(words: readonly Word[]): Unwrapped {
     }
     wrappers.push(name)
     placeholder = placeholderIn(wrapper, words.slice(at, start)) ?? placeholder
-    for (let index = at; index < start; index++) {
-      const word = words[index]
-      if (word && (wrapper.lasting === true || isAssignment(word))) lasting.push(word.canonical)
-    }
+    lasting.push(...lastingWords(wrapper, name, words.slice(at, start)))
     at = start
   }
 }
@@ -191,6 +225,55 @@ function placeholderIn({ placeholder }: Wrapper, words: readonly Word[]): string
       return value.slice(placeholder.word.length + 3)
   }
   return undefined
+}
+
+/** The canonical words of a wrapper that change what is done: all of them, or its assignments and those of `keeps`. */
+function lastingWords(wrapper: Wrapper, name: string, words: readonly Word[]): readonly string[] {
+  if (wrapper.lasting === true) return words.map(({ canonical }) => canonical)
+  const { keeps } = wrapper
+  const assignments = words.filter(isAssignment).map(({ canonical }) => canonical)
+  const options = keeps === undefined || words.length < 2 ? [] : [...keptOptions(wrapper, keeps, words)]
+  return options.length === 0 ? assignments : [name, ...options, ...assignments]
+}
+
+function* keptOptions(
+  wrapper: Wrapper,
+  keeps: Readonly<Record<string, string>>,
+  words: readonly Word[],
+): Generator<string> {
+  for (let at = 1; at < words.length; at++) {
+    const option = words[at]
+    if (option === undefined || !option.value.startsWith('-')) continue
+    for (const { name, value } of optionsIn(wrapper, option.value)) {
+      const taken = value ?? (takesValue(wrapper, name) ? words[++at]?.value : undefined)
+      const kept = Object.hasOwn(keeps, name) ? keeps[name] : undefined
+      if (kept === undefined) continue
+      yield kept
+      if (taken !== undefined) yield canonicalText(taken)
+    }
+  }
+}
+
+/** The options that a word comes to, each with the value that is attached to it. */
+function* optionsIn(wrapper: Wrapper, text: string): Generator<{ readonly name: string; readonly value?: string }> {
+  if (text.startsWith('--')) {
+    const equals = text.indexOf('=')
+    if (equals < 0) yield { name: text.slice(2) }
+    else yield { name: text.slice(2, equals), value: text.slice(equals + 1) }
+    return
+  }
+  if (text === '-') yield { name: '' }
+  for (let at = 1; at < text.length; at++) {
+    const name = text.charAt(at)
+    const value = takesValue(wrapper, name) ? text.slice(at + 1) : ''
+    yield value === '' ? { name } : { name, value }
+    if (value !== '') return
+  }
+}
+
+function takesValue({ short, long }: Wrapper, name: string): boolean {
+  if (name.length > 1) return long?.includes(name) === true
+  return name !== '' && short?.includes(name) === true
 }
 
 function from(words: readonly Word[], start: number): readonly Word[] {

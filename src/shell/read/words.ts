@@ -57,9 +57,10 @@ export class Words {
   read(node: Node): Word {
     if (!this.#affords(node.text)) return wordOf(node.text, node.text, false)
     const { parts } = node
-    if (parts === undefined) return literal(node.value)
-    const { value, known, canonical, printed } = this.#joined(parts)
-    return { value, known, canonical: canonicalWord(canonical), printed }
+    const word = parts === undefined ? bare(node.value) : this.#joined(parts)
+    // In quotes, `~` is no home folder.
+    const escape = word.canonical.startsWith('~') && !node.text.startsWith('~') ? '\\' : ''
+    return { ...word, canonical: canonicalWord(escape + word.canonical) }
   }
 
   /** The words that a word of the line comes to: expansions without quotes are taken apart, lists and braces spread. */
@@ -323,6 +324,7 @@ export function assigned({ name, index, append }: Assignment): string {
   return `${name}${index === undefined ? '' : `[${index.text}]`}${append === true ? '+=' : '='}`
 }
 
+/** White space outside quotes is one blank. A quote that nothing closes goes on to the end. */
 function squeezed(text: string): string {
-  return text.trim().replace(/\s+/gu, ' ')
+  return text.trim().replace(/\\[^]|'[^']*'?|"(?:[^"\\]|\\[^])*"?|\s+/gu, piece => (piece.trim() === '' ? ' ' : piece))
 }

@@ -67,6 +67,7 @@ export class FailureTrack implements Track {
       case 'completed':
       case 'denied':
       case 'lost':
+      case 'scheduled':
         return []
     }
   }

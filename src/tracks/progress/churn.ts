@@ -46,7 +46,7 @@ export class ChurnTrack implements Track {
   }
 
   see(event: AgentEvent): readonly Finding[] {
-    if (event.kind === 'human') this.#said.clear()
+    if (event.kind === 'human' || event.kind === 'scheduled') this.#said.clear()
     return event.kind === 'ended' ? this.#ended(event.of, event.ending) : []
   }
 

@@ -68,6 +68,7 @@ export class FailingToolsTrack implements Track {
       case 'completed':
       case 'denied':
       case 'lost':
+      case 'scheduled':
         return []
     }
   }

@@ -30,7 +30,7 @@ export class OnlySaidTrack implements Track {
   }
 
   see(event: AgentEvent): readonly Finding[] {
-    if (event.kind === 'human') this.#count = 0
+    if (event.kind === 'human' || event.kind === 'scheduled') this.#count = 0
     return event.kind === 'ended' && event.of.effects.onlySays ? this.#ended(event.of) : []
   }
 

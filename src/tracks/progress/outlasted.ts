@@ -40,7 +40,7 @@ export class OutlastedTrack implements Track {
   }
 
   see(event: AgentEvent): readonly Finding[] {
-    if (event.kind === 'human') this.#lasting.clear()
+    if (event.kind === 'human' || event.kind === 'scheduled') this.#lasting.clear()
     return event.kind === 'ended' && event.ending.change === undefined ? this.#ended(event.of, event.ending) : []
   }
 

@@ -48,6 +48,7 @@ export class RoundsTrack implements Track {
       case 'ended':
         return this.#ended(event.of)
       case 'human':
+      case 'scheduled':
         this.#members = undefined
         this.#told = []
         return []

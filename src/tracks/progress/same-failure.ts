@@ -75,6 +75,7 @@ export class SameFailureTrack implements Track {
       case 'completed':
       case 'denied':
       case 'lost':
+      case 'scheduled':
         return []
     }
   }

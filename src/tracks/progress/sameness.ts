@@ -61,6 +61,7 @@ export class SamenessTrack implements Track {
         this.#actions.completed()
         return []
       case 'human':
+      case 'scheduled':
         this.#actions.reset()
         return []
     }

@@ -28,6 +28,13 @@ describe('a draft', () => {
     expect(roundTrip('shellHttpAllow', [])).toEqual({ ok: true, value: [] })
   })
 
+  it.each(['git, docker', 'git docker', 'git,docker', 'git;docker', 'git，docker', ' git ,\n docker,'])(
+    'of a list reads names that are set apart by commas and blanks: %j',
+    text => {
+      expect(readDraft('shellHttpAllow', { kind: 'list', text })).toEqual({ ok: true, value: ['git', 'docker'] })
+    },
+  )
+
   it('of a list leaves out blank lines, white space around items, and repetitions', () => {
     const draft = { kind: 'list', text: ' git\n\n docker \ngit\n' } as const
     expect(readDraft('shellHttpAllow', draft)).toEqual({ ok: true, value: ['git', 'docker'] })

@@ -178,9 +178,12 @@ describe('an HTTP client', () => {
     ['wget -nv -T 5 --tries=2 -O f a.com', ['-O f', 'a.com']],
     ["curl -H'A: b' --url a.com -- -x", ["-H 'A: b'", '--url a.com', '-x']],
     ['iwr -TimeoutSec 5 -Uri a.com -UseBasicParsing', ['-uri a.com']],
-    ['iwr a.com -SkipCertificateCheck', ['a.com', '-skipcertificatecheck']],
+    ['iwr a.com -SkipCertificateCheck', ['-skipcertificatecheck', 'a.com']],
     ['curl -IX', ['-I', '-X']],
-    ['curl - --data', ['-', '--data']],
+    ['curl - --data', ['-d', '-']],
+    ['curl a.com --request POST --data-raw b', ['-d b', 'a.com']],
+    ['curl -X GET a.com', ['a.com']],
+    ['curl -d b a.com --next -X GET c.com', ['-d b', 'a.com', '--next', '-X GET', 'c.com']],
   ])('is told by its words: %s', (text, words) => {
     expect(clientOf(text)?.words).toEqual(words)
   })

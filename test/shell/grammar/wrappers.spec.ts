@@ -113,7 +113,11 @@ describe('a wrapper', () => {
 
   it('stays in the spelling of a command when it changes what is done', () => {
     const before = (text: string) => commandNamed('curl', text).frame.before
-    expect(before('sudo -u bob A=1 timeout 5 nice curl a')).toEqual(['A=1'])
+    expect(before('sudo -u bob A=1 timeout 5 nice curl a')).toEqual(['sudo', '-u', 'bob', 'A=1'])
+    expect(before('sudo -nu bob curl a')).toEqual(before('sudo --user=bob curl a'))
+    expect(before('sudo -n nice -n 5 curl a')).toEqual([])
+    expect(before('env -i A=1 curl a')).toEqual(['env', '-i', 'A=1'])
+    expect(before('taskset 0x3 curl a')).toEqual(['taskset', '0x3'])
     expect(before('chroot --userspec=me:us /jail timeout 5 curl a')).toEqual(['chroot', '--userspec=me:us', '/jail'])
     expect(before('timeout 5 uv run --with x curl a')).toEqual(['uv', 'run', '--with', 'x'])
   })
