@@ -5,7 +5,9 @@ import { defineTool, type ToolDefinition } from '@deepseek-ai/dsh-tools'
 import { ApprovalService, type ApprovalOutcome } from '@deepseek-ai/dsh-user-approval'
 import { PLUGIN_NAME } from '../../src/config/index.ts'
 import type { Execution } from '../../src/host/contract.ts'
+import { NOTICE_KIND } from '../../src/host/notice.ts'
 import * as breaker from '../../src/index.ts'
+import { reasonOf } from '../../src/text/index.ts'
 import { settled, turn } from '../properties/settled.ts'
 import { stubBash } from './runtime.ts'
 import { mountLoop, say, scriptedAgent, type ScriptedCall, type ScriptedModel } from './scripted-loop.ts'
@@ -240,6 +242,18 @@ export class HaltingLoop {
     return results
   }
 
+  /** The breaker's notices in the session's log. */
+  get notices(): readonly string[] {
+    return this.#agent.session.events.flatMap(({ type, data }) =>
+      type === 'user/message' && String(data.source.kind) === NOTICE_KIND ? [textOf(data.content)] : [],
+    )
+  }
+
+  /** What programs caught for their calls that failed, in the order in which they did. */
+  get caught(): readonly string[] {
+    return this.#state.caught
+  }
+
   /** The calls that have no result. */
   get unanswered(): readonly string[] {
     return [...this.results].flatMap(([id, texts]) => (texts.length === 0 ? [id] : []))
@@ -283,6 +297,7 @@ class State {
   readonly asked: AskedNow[] = []
   readonly ran: string[] = []
   readonly logged: string[] = []
+  readonly caught: string[] = []
   readonly executions = new Map<string, Execution>()
   readonly #plans = new Map<string, Plan>()
   readonly #programs = new Map<string, Program>()
@@ -376,7 +391,7 @@ class Programs extends Service {
     const stopped = new Promise<void>(resolve => signal?.addEventListener('abort', () => resolve()))
     const call = async (plan: Plan): Promise<void> => {
       const { name, arguments: args } = ACTS[actOf(plan)]
-      await functions[name]?.(args).catch(() => undefined)
+      await functions[name]?.(args).catch((error: unknown) => this.state.caught.push(reasonOf(error)))
     }
     const program = async (): Promise<void> => {
       if (waits === 'for each') for (const plan of calls) await call(plan)
