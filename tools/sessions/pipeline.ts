@@ -1,6 +1,6 @@
 import type { RecordedCall, SessionEvent } from './event.ts'
 
-/** How the result of a call begins that the host answered by itself, before any plugin could look at it. */
+/** How the result of a call of the model begins that the host answered by itself, before any plugin could look at it. */
 const TURNED_AWAY = [
   // Its turn was aborted.
   /^Error: tool call aborted before dispatch/u,
@@ -10,7 +10,7 @@ const TURNED_AWAY = [
 
 /**
  * Leave out the calls that no plugin has seen. The host writes such a call and its result one after the other, so that
- * one event is held back and no more.
+ * one event is held back and no more. Of a program's calls it writes only those that it has begun to look at.
  * @param events - of one session.
  */
 export async function* throughPipeline(events: AsyncIterable<SessionEvent>): AsyncGenerator<SessionEvent> {
@@ -26,6 +26,7 @@ export async function* throughPipeline(events: AsyncIterable<SessionEvent>): Asy
   if (held) yield held
 }
 
-function isTurnedAway({ id }: RecordedCall, event: SessionEvent): boolean {
-  return event.kind === 'result' && event.id === id && TURNED_AWAY.some(beginning => beginning.test(event.text))
+function isTurnedAway({ id, parent }: RecordedCall, event: SessionEvent): boolean {
+  if (parent !== undefined || event.kind !== 'result' || event.id !== id) return false
+  return TURNED_AWAY.some(beginning => beginning.test(event.text))
 }
