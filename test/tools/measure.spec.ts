@@ -3,6 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { DEFAULTS } from '../../src/config/index.ts'
+import { NOTICE_KIND } from '../../src/host/notice.ts'
+import { BLOCKED } from '../../src/messages/index.ts'
+import { at, contentText, textAt } from '../../tools/json.ts'
 import expected from '../fixtures/hosts/sessions/expected.json' with { type: 'json' }
 import { readMeasureOptions } from '../../tools/options.ts'
 import { run } from '../../tools/run.ts'
@@ -10,6 +14,7 @@ import { scratchFolder, written } from './recording.ts'
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/collection', import.meta.url))
 const RECORDED = fileURLToPath(new URL('../fixtures/hosts/sessions', import.meta.url))
+const CODE_MODE = fileURLToPath(new URL('../fixtures/hosts/rc8/code-mode/session.jsonl', import.meta.url))
 /** Progress goes nowhere. */
 const QUIET = { write: () => undefined }
 
@@ -98,6 +103,35 @@ describe('npm run measure', () => {
     expect(log.split('"type":"tool/call"')).toHaveLength(1 + inheritedCalls + calls)
     const own = await written(folder, 'own.jsonl', log.replace('"inherited":true', '"inherited":false'))
     expect(await jsonOf('replay', own)).toMatchObject({ total: { calls: inheritedCalls + calls } })
+  })
+
+  it('replay says about the calls of programs what the plugin said when the log was made', async () => {
+    const log = (await readFile(CODE_MODE, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
+    const inner = log.filter(event => textAt(event, 'type') === 'tool/code-dispatch')
+    const denied = inner.filter(event => contentText(at(event, 'data', 'content')).includes(BLOCKED))
+    const advised = log.filter(event => textAt(event, 'data', 'source', 'kind') === NOTICE_KIND)
+    const { warnAt, summarizeAt, limits } = DEFAULTS
+    expect([advised.length, denied.length]).toEqual([2, inner.length - limits.cmd + 1])
+    expect(await jsonOf('replay', CODE_MODE)).toMatchObject({
+      sessions: [
+        {
+          contents: { inner: inner.length },
+          findings: [
+            { tool: 'bash', verdict: 'allow', remarks: [{ stage: 'warn', measure: 'cmd', count: warnAt }] },
+            { tool: 'bash', verdict: 'allow', remarks: [{ stage: 'summarize', measure: 'cmd', count: summarizeAt }] },
+            ...denied.map((_, index) => ({
+              tool: 'bash',
+              verdict: index === 0 ? 'ask' : 'deny',
+              remarks: [{ stage: 'gate', measure: 'cmd', count: limits.cmd + index }, { stage: 'gate' }],
+            })),
+          ],
+        },
+      ],
+      problems: [],
+    })
   })
 
   it('replay tries other settings, as a table or as a row of a patch', async () => {
