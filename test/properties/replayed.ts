@@ -5,6 +5,7 @@ import type { Reply } from '../../tools/guard/guard.ts'
 import { replay, type RuledCall } from '../../tools/replay.ts'
 import { LogReader } from '../../tools/sessions/dsh-log.ts'
 import type { SessionEvent } from '../../tools/sessions/event.ts'
+import { inLane } from '../../tools/sessions/lane.ts'
 import { throughPipeline } from '../../tools/sessions/pipeline.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function* eventsOf([, ...log]: readonly string[]): AsyncGenerator<S
   async function* told(): AsyncGenerator<SessionEvent> {
     for (const line of log) yield* reader.read(JSON.parse(line))
   }
-  yield* throughPipeline(told())
+  yield* inLane(throughPipeline(told()))
 }
 
 /**

@@ -30,6 +30,9 @@ interface Scenario {
 
 type Limits = Readonly<Partial<Record<'exact' | 'net' | 'host', number>>>
 
+/** How many calls hosts run beside each other unless they are told otherwise. */
+const AS_PUBLISHED = 10
+
 const OFF = { exact: null, cmd: null, net: null, sink: null, host: null }
 
 /** One measure alone tells every call apart by one fingerprint, so that it is known what a question was about. */
@@ -91,21 +94,23 @@ function scenarioOf(limits: readonly Limits[], disturbances = others): fc.Arbitr
   return fc.record({
     limits: fc.constantFrom(...limits),
     answerer: fc.constantFrom('operator', ...ANSWERERS),
-    maxParallel: fc.constantFrom(10, 10, 2, 1),
+    maxParallel: fc.constantFrom(AS_PUBLISHED, AS_PUBLISHED, 2, 1),
     turns: fc.array(fc.array(step, { minLength: 1, maxLength: 3, size: 'max' }), { minLength: 1, maxLength: 2 }),
     moves: fc.array(move, { maxLength: 12, size: 'max' }),
   })
 }
 
-/** A scenario in which nobody interferes, and whose programs wait for each of their calls. */
+/** A scenario in which nobody interferes, and whose programs wait for their calls. */
 const undisturbed: fc.Arbitrary<Scenario> = scenarioOf([TRIED], fc.constant({})).map(scenario => ({
   ...scenario,
+  maxParallel: AS_PUBLISHED,
   turns: scenario.turns.map(steps => steps.map(step => step.map(undisturbedCall))),
   moves: scenario.moves.filter(({ do: what }) => what === 'go'),
 }))
 
 function undisturbedCall(call: Plan | Program): Plan | Program {
-  if ('calls' in call) return { calls: call.calls.map(planOf), waits: 'for each' }
+  if ('calls' in call)
+    return { calls: call.calls.map(planOf), waits: call.waits === 'for none' ? 'for each' : call.waits }
   return planOf(call)
 }
 

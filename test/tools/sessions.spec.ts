@@ -114,6 +114,23 @@ describe('a session log', () => {
     )
   })
 
+  it.each([
+    ['bash', 'bash', ['call 1', 'result 1', 'call 2', 'result 2']],
+    ['read', 'bash', ['call 1', 'result 1', 'call 2', 'result 2']],
+    ['bash', 'read', ['call 1', 'result 1', 'call 2', 'result 2']],
+    ['read', 'read', ['call 1', 'call 2', 'result 1', 'result 2']],
+  ])('tells of the end of a call of %s before the call of %s that waited for it', async (first, second, order) => {
+    const line = (type: string, number: number, name: string): string => {
+      const data = { rootCallId: 'c', parentCallId: 'c', subCallId: String(number), name, arguments: {}, content: [] }
+      return JSON.stringify({ type, seq: number, data })
+    }
+    const [starts, ends] = ['tool/code-dispatch-start', 'tool/code-dispatch']
+    const dispatches = [line(starts, 1, first), line(starts, 2, second), line(ends, 1, first), line(ends, 2, second)]
+    const file = await written(folder, 'lane/session.jsonl', [logOf(0)[0], ...dispatches].join('\n'))
+    const { events } = await readAll(file)
+    expect(events.map(event => `${event.kind} ${'id' in event ? event.id : ''}`)).toEqual(order)
+  })
+
   const endOfSeed = (seq: number, data: object): string => JSON.stringify({ type: 'session/end-seed', seq, data })
 
   it.each([

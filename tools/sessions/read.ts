@@ -2,6 +2,7 @@ import { reasonOf } from '../../src/text/index.ts'
 import { parsed } from '../json.ts'
 import { isLogHeader, LogReader, readLogHeader } from './dsh-log.ts'
 import type { OnProblem, SessionEvent } from './event.ts'
+import { inLane } from './lane.ts'
 import { linesOf } from './lines.ts'
 import { isNormalForm, normalFormEvents } from './normal-form.ts'
 import { throughPipeline } from './pipeline.ts'
@@ -17,7 +18,7 @@ type LineReader = (value: unknown, number: number) => readonly SessionEvent[]
  * @returns what a guard of that session has seen.
  */
 export function readSession(file: string, onProblem: OnProblem): AsyncGenerator<SessionEvent> {
-  return throughPipeline(recorded(file, onProblem))
+  return inLane(throughPipeline(recorded(file, onProblem)))
 }
 
 async function* recorded(file: string, onProblem: OnProblem): AsyncGenerator<SessionEvent> {
