@@ -118,10 +118,14 @@ describe('a session log', () => {
     ['bash', 'bash', ['call 1', 'result 1', 'call 2', 'result 2']],
     ['read', 'bash', ['call 1', 'result 1', 'call 2', 'result 2']],
     ['bash', 'read', ['call 1', 'result 1', 'call 2', 'result 2']],
+    ['read', 'read', ['call 1', 'result 1', 'call 2', 'result 2'], true],
     ['read', 'read', ['call 1', 'call 2', 'result 1', 'result 2']],
-  ])('tells of the end of a call of %s before the call of %s that waited for it', async (first, second, order) => {
+  ])('tells of the end of a call of %s before the call of %s that waited for it: %j', async (...given) => {
+    const [first, second, order, isDenied = false] = given
     const line = (type: string, number: number, name: string): string => {
-      const data = { rootCallId: 'c', parentCallId: 'c', subCallId: String(number), name, arguments: {}, content: [] }
+      const of = { rootCallId: 'c', parentCallId: 'c', subCallId: String(number), name, arguments: {} }
+      const text = isDenied ? 'Error: REPEAT_TOOL_BLOCKED: use what you have' : 'done'
+      const data = { ...of, isError: isDenied, content: [{ type: 'text', text }] }
       return JSON.stringify({ type, seq: number, data })
     }
     const [starts, ends] = ['tool/code-dispatch-start', 'tool/code-dispatch']

@@ -1,4 +1,4 @@
-import type { RecordedCall, SessionEvent } from './event.ts'
+import type { RecordedCall, RecordedResult, SessionEvent } from './event.ts'
 
 /** Tools whose calls hosts run beside each other; every other call runs alone. @source DSH 0.1.0-rc.8, its own tools */
 const SIDE_BY_SIDE: ReadonlySet<string> = new Set(['read', 'read_image', 'web_fetch', 'web_search', 'subagent'])
@@ -14,7 +14,7 @@ export async function* inLane(events: AsyncIterable<SessionEvent>): AsyncGenerat
   for await (const event of events) {
     const next = held
     held = undefined
-    const isLate = next && event.kind === 'result' && hadToEnd(open.get(event.id), next)
+    const isLate = next && event.kind === 'result' && hadToEnd(open.get(event.id), event, next)
     if (next && !isLate) yield next
     if (event.kind === 'result') open.delete(event.id)
     if (event.kind === 'call' && event.parent !== undefined) {
@@ -26,8 +26,8 @@ export async function* inLane(events: AsyncIterable<SessionEvent>): AsyncGenerat
   if (held) yield held
 }
 
-/** Whether a call can only have begun when another one of the same program was over. */
-function hadToEnd(ended: RecordedCall | undefined, next: RecordedCall): boolean {
+/** Whether a call can only have begun when another one of the same program was over; one that never ran is at once. */
+function hadToEnd(ended: RecordedCall | undefined, { ran }: RecordedResult, next: RecordedCall): boolean {
   if (ended === undefined || ended.id === next.id || ended.parent !== next.parent) return false
-  return !SIDE_BY_SIDE.has(ended.tool) || !SIDE_BY_SIDE.has(next.tool)
+  return !ran || !SIDE_BY_SIDE.has(ended.tool) || !SIDE_BY_SIDE.has(next.tool)
 }
