@@ -10,9 +10,11 @@ export const DENIAL = `Error: ${BLOCKED}`
 /** How every refusal of HTTP from a shell begins, as the model reads it. */
 const SHELL_HTTP = `Error: ${SHELL_HTTP_BLOCKED}`
 
-/** Read a call's verdict off what the model was told. */
+/** Read a call's verdict off what the model was told, or its program. */
 export function verdictOf(call: LoggedCall): ShownVerdict {
-  if ([DENIAL, SHELL_HTTP].some(code => call.result?.text.startsWith(code))) return 'blocked'
+  // A program reads a denial without the host's word before it; of the first one the log has it so as well.
+  const denials = call.program === undefined ? [DENIAL, SHELL_HTTP] : [DENIAL, SHELL_HTTP, BLOCKED]
+  if (denials.some(code => call.result?.text.startsWith(code))) return 'blocked'
   if (call.result === undefined || call.result.isError) return 'refused'
   return call.notices.length > 0 ? 'advised' : 'ran'
 }

@@ -31,3 +31,16 @@ export function contentText(content: unknown): string {
   if (typeof content === 'string') return content
   return Array.isArray(content) ? content.map(block => textAt(block, 'text')).join('') : ''
 }
+
+/**
+ * Read a text as JSON.
+ * @returns undefined when it is none.
+ */
+export function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch {
+    return undefined
+  }
+}

@@ -16,6 +16,7 @@ import { sessionProgressOn } from './output/progress.ts'
 import type { Screen } from './output/status-line.ts'
 import { tableText } from './output/table.ts'
 import { HtmlReport } from './report/report.ts'
+import { Contents } from './sessions/contents.ts'
 import type { Problem } from './sessions/event.ts'
 import { findSessions } from './sessions/find.ts'
 import { readSession } from './sessions/read.ts'
@@ -45,9 +46,10 @@ export async function run(options: MeasureOptions, write: Write, stderr: Screen)
   const json = options.json ? new JsonStream(write) : undefined
   await json?.begin({ what: options.subject, guard })
   for await (const { path, name, source } of findSessions(options.paths, onProblem)) {
-    const session = { name, source, events: readSession(path, onProblem) }
+    const contents = new Contents()
+    const session = { name, source, events: contents.counting(readSession(path, onProblem)) }
     const { json: report, text } = await measurement.measure(session)
-    if (json) await json.session(report)
+    if (json) await json.session({ ...report, contents })
     else if (text !== '') {
       progress.end()
       await write(`${text}\n`)

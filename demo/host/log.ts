@@ -11,6 +11,8 @@ export interface LoggedCall {
   readonly tool: string
   /** The raw JSON string. */
   readonly arguments: string
+  /** The call of `run_code` whose program made it; absent: the model called by itself. */
+  readonly program?: string
   /** What the model read for it, and whether the host marked it an error. Absent: the log has no result. */
   readonly result?: { readonly text: string; readonly isError: boolean }
   /** The plugins' messages between this call's result and the next call. */
@@ -51,11 +53,10 @@ export function loggedCallsOf(events: readonly unknown[]): readonly LoggedCall[]
   const results = resultsOf(events)
   const calls: { call: Omit<LoggedCall, 'notices'>; notices: LoggedNotice[] }[] = []
   for (const event of events) {
-    if (textAt(event, 'type') === 'tool/call') {
-      const data = at(event, 'data')
-      const id = textAt(data, 'callId')
-      const result = results.get(id)
-      const call = { number: calls.length + 1, id, tool: textAt(data, 'name'), arguments: textAt(data, 'arguments') }
+    const made = madeIn(event)
+    if (made !== undefined) {
+      const result = results.get(made.id)
+      const call = { number: calls.length + 1, ...made }
       calls.push({ call: result === undefined ? call : { ...call, result }, notices: [] })
     }
     const notice = loggedNoticeOf(event)
@@ -71,17 +72,38 @@ export function answersOf(events: readonly unknown[]): readonly string[] {
     .map(event => textAt(event, 'data', 'outcome'))
 }
 
-function resultsOf(events: readonly unknown[]): ReadonlyMap<string, { text: string; isError: boolean }> {
+function resultsOf(events: readonly unknown[]): ReadonlyMap<string, NonNullable<LoggedCall['result']>> {
   const blocks = events
     .filter(event => textAt(event, 'type') === 'tool/result')
     .flatMap(event => listAt(event, 'data', 'message', 'content'))
     .filter(block => textAt(block, 'type') === 'tool-result')
-  return new Map(
-    blocks.map(block => [
-      textAt(block, 'toolCallId'),
-      { text: contentText(at(block, 'content')), isError: at(block, 'isError') === true },
-    ]),
-  )
+  const dispatches = events
+    .filter(event => textAt(event, 'type') === 'tool/code-dispatch')
+    .map(event => at(event, 'data'))
+  return new Map([
+    ...blocks.map(block => [textAt(block, 'toolCallId'), resultOf(block)] as const),
+    ...dispatches.map(dispatch => [textAt(dispatch, 'subCallId'), resultOf(dispatch)] as const),
+  ])
+}
+
+function resultOf(holder: unknown): NonNullable<LoggedCall['result']> {
+  return { text: contentText(at(holder, 'content')), isError: at(holder, 'isError') === true }
+}
+
+/** The call that an event tells of, by the model or by a program of its. */
+function madeIn(event: unknown): Pick<LoggedCall, 'id' | 'tool' | 'arguments' | 'program'> | undefined {
+  const data = at(event, 'data')
+  const tool = textAt(data, 'name')
+  switch (textAt(event, 'type')) {
+    case 'tool/call':
+      return { id: textAt(data, 'callId'), tool, arguments: textAt(data, 'arguments') }
+    case 'tool/code-dispatch-start': {
+      const args = JSON.stringify(at(data, 'arguments'))
+      return { id: textAt(data, 'subCallId'), tool, arguments: args, program: textAt(data, 'rootCallId') }
+    }
+    default:
+      return undefined
+  }
 }
 
 function loggedNoticeOf(event: unknown): LoggedNotice | undefined {

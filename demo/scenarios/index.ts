@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario.ts'
 import { aliasPingPong } from './alias-ping-pong.ts'
 import { brakeCycle } from './brake-cycle.ts'
+import { codeMode } from './code-mode.ts'
 import { deadHost } from './dead-host.ts'
 import { honestPaging } from './honest-paging.ts'
 import { mendedCommand } from './mended-command.ts'
@@ -15,5 +16,6 @@ export const SCENARIOS: readonly Scenario[] = [
   mendedCommand,
   shellHttp,
   honestPaging,
+  codeMode,
   brakeCycle,
 ]

@@ -54,7 +54,7 @@ export function advisoriesArrive(run: Run): readonly string[] {
   return run.calls.flatMap(call => [
     ...(call.notices.length > 1 ? [`call ${call.number} has ${call.notices.length} advisories`] : []),
     ...call.notices.flatMap(notice => {
-      const next = run.requests.find(messages => messages.some(message => message.callId === call.id))
+      const next = run.requests.find(messages => messages.some(message => message.callId === (call.program ?? call.id)))
       const arrived = next?.some(message => message.role === 'user' && message.text.includes(notice.text))
       return [
         ...(notice.form === 'notice' ? [] : [`the advisory after call ${call.number} has the form "${notice.form}"`]),
@@ -64,10 +64,11 @@ export function advisoriesArrive(run: Run): readonly string[] {
   ])
 }
 
-/** What the model read as a call's result is what the log keeps. */
+/** What the model read as a call's result is what the log keeps; those of a program's calls only the program reads. */
 export function resultsArrive(run: Run): readonly string[] {
   const last = run.requests.at(-1) ?? []
   return run.calls.flatMap(call => {
+    if (call.program !== undefined) return []
     const read = last.find(message => message.callId === call.id)
     return read?.text === call.result?.text
       ? []

@@ -203,7 +203,7 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
         answers.close(phase.question)
         const { hits, refusal } = phase.question
         if (refusal === undefined) return deniedElsewhere()
-        return decision.kind === 'block' ? decision : blocked(denial(watch, { hits, refusal }), decision)
+        return decision.kind === 'block' ? decision : blocked(denial(watch, { hits, refusal }), execution, decision)
       }
       case 'read':
         return deniedElsewhere()
@@ -233,11 +233,14 @@ export function mountBreaker(ctx: HostContext, settings: Settings): void {
   }
 }
 
-/** The host's bare refusal, replaced by our denial in the form in which a guard's denial is shown. */
-function blocked(text: string, { additionalContexts }: PostDecision): Block {
+/**
+ * The host's bare refusal, replaced by our denial in the form in which a guard's denial is read: by the model with the
+ * host's word before it, and without it by a program, which catches an error with the text as its message.
+ */
+function blocked(text: string, { parent }: Execution, { additionalContexts }: PostDecision): Block {
   return {
     kind: 'block',
-    feedback: [{ type: 'text', text: `Error: ${text}` }],
+    feedback: [{ type: 'text', text: parent === undefined ? `Error: ${text}` : text }],
     ...(additionalContexts ? { additionalContexts: withoutRepeats(additionalContexts) } : {}),
   }
 }

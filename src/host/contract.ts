@@ -26,6 +26,8 @@ export interface Execution {
   /** Parsed JSON, or the raw text when the model's JSON was malformed. */
   readonly arguments: unknown
   readonly agent?: Agent | undefined
+  /** The call of `run_code` whose program made this one; undefined when the model called by itself. */
+  readonly parent?: unknown
   readonly signal: AbortSignal
 }
 

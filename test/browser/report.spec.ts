@@ -9,7 +9,7 @@ import { run } from '../../tools/run.ts'
 import { scratchFolder } from '../tools/recording.ts'
 import { CHROMIUM } from './chromium.ts'
 
-const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url))
+const FIXTURES = fileURLToPath(new URL('../fixtures/collection', import.meta.url))
 
 /** Text of normal size. @source WCAG 2.2, 1.4.3 */
 const LEAST_CONTRAST = 4.5

@@ -4,8 +4,11 @@ import type { Agent } from '@deepseek-ai/dsh-agent'
 import { defineTool, type ToolDefinition } from '@deepseek-ai/dsh-tools'
 import { ApprovalService, type ApprovalOutcome } from '@deepseek-ai/dsh-user-approval'
 import { PLUGIN_NAME } from '../../src/config/index.ts'
-import type { Execution } from '../../src/host/contract.ts'
+import type { Execution, Notice } from '../../src/host/contract.ts'
+import { BLOCKED } from '../../src/messages/index.ts'
+import { NOTICE_KIND } from '../../src/host/notice.ts'
 import * as breaker from '../../src/index.ts'
+import { reasonOf } from '../../src/text/index.ts'
 import { settled, turn } from '../properties/settled.ts'
 import { stubBash } from './runtime.ts'
 import { mountLoop, say, scriptedAgent, type ScriptedCall, type ScriptedModel } from './scripted-loop.ts'
@@ -70,6 +73,19 @@ export interface LoopConfig {
   readonly answerer: Answerer
   readonly maxParallel?: number
 }
+
+/** What the breaker says about a call. */
+export interface Said {
+  readonly isDenied: boolean
+  /** Of each notice, which measure has come up, and how often. */
+  readonly advice: readonly string[]
+}
+
+/** What a plugin sees of a session. */
+export type Seen =
+  | { readonly kind: 'human' }
+  | { readonly kind: 'call'; readonly id: string; readonly tool: string; readonly args: unknown; readonly step: number }
+  | { readonly kind: 'result'; readonly id: string; readonly isError: boolean; readonly text: string }
 
 /** A question that was put to whoever answers. */
 export interface Asked {
@@ -240,6 +256,34 @@ export class HaltingLoop {
     return results
   }
 
+  /** The session's log, line by line, as a host of its version writes it. */
+  get log(): readonly string[] {
+    const { header, events } = this.#agent.session
+    return [{ type: 'session', ...header }, ...events].map(line => JSON.stringify(line))
+  }
+
+  /** What a plugin sees, in the order in which it does. */
+  get seen(): readonly Seen[] {
+    return this.#state.seen
+  }
+
+  /** What the breaker has said about each call when it was over. */
+  get said(): ReadonlyMap<string, Said> {
+    return this.#state.said
+  }
+
+  /** The breaker's notices in the session's log. */
+  get notices(): readonly string[] {
+    return this.#agent.session.events.flatMap(({ type, data }) =>
+      type === 'user/message' && String(data.source.kind) === NOTICE_KIND ? [textOf(data.content)] : [],
+    )
+  }
+
+  /** What programs caught for their calls that failed, in the order in which they did. */
+  get caught(): readonly string[] {
+    return this.#state.caught
+  }
+
   /** The calls that have no result. */
   get unanswered(): readonly string[] {
     return [...this.results].flatMap(([id, texts]) => (texts.length === 0 ? [id] : []))
@@ -283,6 +327,10 @@ class State {
   readonly asked: AskedNow[] = []
   readonly ran: string[] = []
   readonly logged: string[] = []
+  readonly caught: string[] = []
+  readonly seen: Seen[] = []
+  readonly said = new Map<string, Said>()
+  steps = 0
   readonly executions = new Map<string, Execution>()
   readonly #plans = new Map<string, Plan>()
   readonly #programs = new Map<string, Program>()
@@ -376,7 +424,7 @@ class Programs extends Service {
     const stopped = new Promise<void>(resolve => signal?.addEventListener('abort', () => resolve()))
     const call = async (plan: Plan): Promise<void> => {
       const { name, arguments: args } = ACTS[actOf(plan)]
-      await functions[name]?.(args).catch(() => undefined)
+      await functions[name]?.(args).catch((error: unknown) => this.state.caught.push(reasonOf(error)))
     }
     const program = async (): Promise<void> => {
       if (waits === 'for each') for (const plan of calls) await call(plan)
@@ -429,8 +477,9 @@ function reader(
 function mountInner(ctx: Context, state: State): void {
   ctx.tools.guard(({ callId }) => (state.planOf(callId).guard === 'before ours' ? POLICY : undefined))
   ctx.on('tools/pre-execute', async (execution, next) => {
-    const { callId } = execution
+    const { callId, name: tool, arguments: args } = execution
     state.executions.set(callId, execution)
+    state.seen.push({ kind: 'call', id: callId, tool, args, step: state.steps })
     await state.halt(callId, 'inner')
     const { inner } = state.planOf(callId)
     if (inner === 'throw') throw new Error(POLICY)
@@ -441,7 +490,13 @@ function mountInner(ctx: Context, state: State): void {
     state.program = state.programOf(callId) ?? state.program
     return next()
   })
-  ctx.on('tools/post-execute', async ({ callId }, _result, next) => {
+  ctx.on('agent/pre-step', ({ messages }, next) => {
+    state.steps++
+    if (messages.some(({ source }) => source.kind === 'user')) state.seen.push({ kind: 'human' })
+    return next()
+  })
+  ctx.on('tools/post-execute', async ({ callId }, { isError, content }, next) => {
+    state.seen.push({ kind: 'result', id: callId, isError, text: textOf(content) })
     const { after } = state.planOf(callId)
     if (after === 'throw') throw new Error(POLICY)
     return after === 'block' ? { kind: 'block', feedback: [{ type: 'text', text: POLICY }] } : next()
@@ -468,6 +523,25 @@ function mountOuter(ctx: Context, state: State): void {
     },
     { prepend: true },
   )
+  ctx.on(
+    'tools/post-execute',
+    async ({ callId }, { content }, next) => {
+      const decision = await next()
+      const read = textOf(decision.kind === 'block' ? decision.feedback : content)
+      const notices = (decision.additionalContexts ?? []).map(({ source }) => source)
+      state.said.set(callId, {
+        isDenied: read.replace(/^Error: /, '').startsWith(BLOCKED),
+        advice: notices.flatMap(source => (isOurs(source) ? [source.summary.replace(/:.*(?= × )/su, '')] : [])),
+      })
+      return decision
+    },
+    { prepend: true },
+  )
+}
+
+/** Whether a notice is the breaker's. */
+function isOurs(source: { readonly kind: string }): source is Notice['source'] {
+  return source.kind === NOTICE_KIND
 }
 
 /** What a call does. */

@@ -4,6 +4,7 @@ import { BLOCKED } from '../../src/messages/index.ts'
 import { HaltingLoop, POLICY, type Answerer, type Move, type Plan, type Step } from './halting-loop.ts'
 
 const CAP = DEFAULTS.limits.exact
+const { warnAt, summarizeAt, failWarnAt, failLimit } = DEFAULTS
 
 /** Another call that is still running while the others are looked at. */
 const RUNNING: Plan = { act: 'read', stops: ['body'] }
@@ -39,6 +40,11 @@ function lastTexts({ results }: HaltingLoop, count: number): string[] {
     .flatMap(([, texts]) => texts)
 }
 
+/** The host's log has its word before what was said in most cases; a program reads the text without it in all. */
+function saidIn(text: string): string {
+  return text.replace(/^Error: /, '')
+}
+
 function isProgram(id: string, results: ReadonlyMap<string, unknown>): boolean {
   return results.has(`${id}:code:1`)
 }
@@ -46,7 +52,7 @@ function isProgram(id: string, results: ReadonlyMap<string, unknown>): boolean {
 /** What became of each of the last calls, in short. */
 function lastOnes(of: HaltingLoop, count: number): string[] {
   return lastTexts(of, count).map(text => {
-    if (text.startsWith(`Error: ${BLOCKED}`)) return 'blocked'
+    if (saidIn(text).startsWith(BLOCKED)) return 'blocked'
     return text.startsWith(`Error: ${POLICY}`) ? 'denied by others' : text
   })
 }
@@ -107,6 +113,22 @@ describe.each(LANES)('in %s', (_lane, of) => {
     },
   )
 
+  it('calls that fail in a row, one a step, are advised, and stopped at the limit', async () => {
+    const run = await boot('nobody')
+    const beyond = 2
+    await run.turn(Array.from({ length: failLimit + beyond }, () => of([{ act: 'make', fails: true }])))
+    expect(run.ran).toHaveLength(failLimit)
+    expect(lastOnes(run, beyond)).toEqual(['blocked', 'blocked'])
+    expect(run.notices).toContainEqual(expect.stringMatching(`failed .*${failWarnAt} times`))
+  })
+
+  it('a call that fails over and over in one step is stopped at its cap', async () => {
+    const run = await boot('nobody')
+    await run.turn([of(Array.from({ length: CAP + 1 }, () => ({ act: 'make', fails: true })))])
+    expect(run.ran).toHaveLength(CAP - 1)
+    expect(lastOnes(run, 2)).toEqual(['blocked', 'blocked'])
+  })
+
   it('a question that another plugin turns into a denial keeps nobody waiting', async () => {
     const run = await boot()
     const denied: Plan = { outer: 'deny asks' }
@@ -166,5 +188,44 @@ describe.each(LANES)('in %s', (_lane, of) => {
     expect(run.hanging).toEqual([])
     expect(run.unanswered).toEqual([])
     expect(run.asked.map(({ outcome }) => outcome)).toEqual(['cancelled'])
+  })
+})
+
+describe('in a program', () => {
+  it.each([
+    ['an operator who refuses it', 'operator', 'rejected'],
+    ['an operator who cannot be reached', 'operator', 'unavailable'],
+    ['an operator who cancels the question', 'operator', 'cancelled'],
+    ['nobody to answer', 'nobody', undefined],
+    ['a policy of not asking', 'never', undefined],
+    ['no way to ask', 'no service', undefined],
+  ] as const)('the first denial reads like each later one, with %s', async (_who, answerer, answer) => {
+    const run = await boot(answerer)
+    const plan: Plan = answer === undefined ? {} : { answer }
+    const calls = Array.from({ length: CAP + 2 }, () => plan)
+    await run.turn([[{ calls, waits: 'for each' }]])
+    // How often the call has come up goes on.
+    const [first, ...later] = run.caught.map(text => text.replaceAll(/came up \d+ times/g, 'came up'))
+    expect(first).toMatch(new RegExp(`^${BLOCKED}: `))
+    expect(later).toEqual([first, first])
+  })
+
+  it('a call is advised about when the program is over', async () => {
+    const run = await boot('nobody')
+    await run.turn([[{ calls: Array.from({ length: summarizeAt }, () => ({})), waits: 'for each' }]])
+    expect(run.notices).toEqual([
+      expect.stringContaining(`${warnAt} times`),
+      expect.stringContaining(`${summarizeAt} times`),
+    ])
+  })
+
+  it('calls go on with the count of those that the model made, and the model with theirs', async () => {
+    const run = await boot('nobody')
+    const half = Math.floor(CAP / 2)
+    const calls = Array.from({ length: CAP - half }, () => ({}))
+    await run.turn([...Array.from({ length: half }, () => [{}]), [{ calls, waits: 'for each' }], [{}]])
+    expect(run.ran).toHaveLength(CAP - 1)
+    expect(run.caught).toEqual([expect.stringContaining(BLOCKED)])
+    expect(lastOnes(run, 1)).toEqual(['blocked'])
   })
 })

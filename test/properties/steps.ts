@@ -12,9 +12,12 @@ import {
   type Move,
   type Plan,
   type Program,
+  type Seen,
   type Step,
 } from '../host/halting-loop.ts'
+import type { SessionEvent } from '../../tools/sessions/event.ts'
 import { property, type Property } from './property.ts'
+import { eventsOf, saidInReplay } from './replayed.ts'
 
 /** A session: for each human message the steps that follow it, and what is done while calls stand still. */
 interface Scenario {
@@ -27,10 +30,14 @@ interface Scenario {
 
 type Limits = Readonly<Partial<Record<'exact' | 'net' | 'host', number>>>
 
+/** How many calls hosts run beside each other unless they are told otherwise. */
+const AS_PUBLISHED = 10
+
 const OFF = { exact: null, cmd: null, net: null, sink: null, host: null }
 
 /** One measure alone tells every call apart by one fingerprint, so that it is known what a question was about. */
 const ALONE: readonly Limits[] = [{ exact: 2 }, { exact: 3 }, { net: 2 }, { host: 3 }]
+const TRIED: Limits = { exact: 5, net: 5, host: 6 }
 const TOGETHER: readonly Limits[] = [...ALONE, { exact: 3, net: 2, host: 4 }]
 
 function configOf(limits: Limits): object {
@@ -87,22 +94,40 @@ function scenarioOf(limits: readonly Limits[], disturbances = others): fc.Arbitr
   return fc.record({
     limits: fc.constantFrom(...limits),
     answerer: fc.constantFrom('operator', ...ANSWERERS),
-    maxParallel: fc.constantFrom(10, 10, 2, 1),
+    maxParallel: fc.constantFrom(AS_PUBLISHED, AS_PUBLISHED, 2, 1),
     turns: fc.array(fc.array(step, { minLength: 1, maxLength: 3, size: 'max' }), { minLength: 1, maxLength: 2 }),
     moves: fc.array(move, { maxLength: 12, size: 'max' }),
   })
 }
 
+/** A scenario in which nobody interferes, and whose programs wait for their calls. */
+const undisturbed: fc.Arbitrary<Scenario> = scenarioOf([TRIED], fc.constant({})).map(scenario => ({
+  ...scenario,
+  maxParallel: AS_PUBLISHED,
+  turns: scenario.turns.map(steps => steps.map(step => step.map(undisturbedCall))),
+  moves: scenario.moves.filter(({ do: what }) => what === 'go'),
+}))
+
+function undisturbedCall(call: Plan | Program): Plan | Program {
+  if ('calls' in call)
+    return { calls: call.calls.map(planOf), waits: call.waits === 'for none' ? 'for each' : call.waits }
+  return planOf(call)
+}
+
+function planOf({ act: what = 'fetch x', fails = false }: Plan): Plan {
+  return { act: what, stops: ['body'], fails }
+}
+
 /** Play a scenario to its end, and look at what has become of it. */
 async function played(
   { limits, answerer, maxParallel, turns, moves }: Scenario,
-  look: (loop: HaltingLoop) => void,
+  look: (loop: HaltingLoop) => Promise<void> | void,
 ): Promise<void> {
   const loop = await HaltingLoop.boot({ config: configOf(limits), answerer, maxParallel })
   try {
     const rest = [...moves]
     for (const steps of turns) await loop.turn(steps, rest)
-    look(loop)
+    await look(loop)
   } finally {
     await loop.dispose()
   }
@@ -144,6 +169,18 @@ function askedAgain(
     const known = before.find(asked => isOurs(asked) && isOver(asked) && actionOf(asked, limits) === action)
     return known ? [`${later.callId} about ${action}, as ${known.callId} did (${known.outcome})`] : []
   })
+}
+
+/** What a log tells as well; a denied call's result is another one when it is over than the one that plugins see. */
+function seenAs(event: Seen | SessionEvent): string {
+  switch (event.kind) {
+    case 'call':
+      return `${event.id} calls ${event.tool} ${JSON.stringify(event.args)}`
+    case 'result':
+      return event.isError ? `${event.id} fails` : `${event.id} ends with ${event.text}`
+    default:
+      return event.kind
+  }
 }
 
 /** The breaker in the real agent loop, which prepares the calls of a step in order and commits them in order. */
@@ -188,5 +225,18 @@ export const STEPS: readonly Property[] = [
         const isAgain = ({ callId, isLoaded }: Asked): boolean => isLoaded && loop.planOf(callId).outer !== 'ask'
         assert.deepEqual(askedAgain(loop, scenario.limits, isOver, isAgain), [])
       }),
+  ),
+  property('the log of a session tells what a plugin has seen in it, in that order', 15, undisturbed, scenario =>
+    played(scenario, async loop => {
+      const told: string[] = []
+      for await (const event of eventsOf(loop.log)) if (event.kind !== 'notice') told.push(seenAs(event))
+      assert.deepEqual(told, loop.seen.map(seenAs))
+    }),
+  ),
+  property('a replay of the log says about every call what the breaker has said', 25, undisturbed, scenario =>
+    played(scenario, async loop => {
+      const answer = scenario.answerer === 'operator' ? 'approve' : 'nobody'
+      assert.deepEqual(await saidInReplay(loop.log, configOf(scenario.limits), answer), loop.said)
+    }),
   ),
 ]

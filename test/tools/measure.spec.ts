@@ -1,12 +1,20 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { DEFAULTS } from '../../src/config/index.ts'
+import { NOTICE_KIND } from '../../src/host/notice.ts'
+import { BLOCKED } from '../../src/messages/index.ts'
+import { at, contentText, textAt } from '../../tools/json.ts'
+import expected from '../fixtures/hosts/sessions/expected.json' with { type: 'json' }
 import { readMeasureOptions } from '../../tools/options.ts'
 import { run } from '../../tools/run.ts'
 import { scratchFolder, written } from './recording.ts'
 
-const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url))
+const FIXTURES = fileURLToPath(new URL('../fixtures/collection', import.meta.url))
+const RECORDED = fileURLToPath(new URL('../fixtures/hosts/sessions', import.meta.url))
+const CODE_MODE = fileURLToPath(new URL('../fixtures/hosts/rc8/code-mode/session.jsonl', import.meta.url))
 /** Progress goes nowhere. */
 const QUIET = { write: () => undefined }
 
@@ -70,6 +78,59 @@ describe('npm run measure', () => {
           ]),
         }),
       ]),
+    })
+  })
+
+  it.each([
+    ['plain', { calls: expected.plain.calls, humanTurns: expected.plain.humanTurns, notices: expected.plain.notices }],
+    ['fork', { calls: expected.fork.calls, humanTurns: 0, notices: 0 }],
+    ['ptc', { calls: expected.ptc.calls, inner: expected.ptc.inner, humanTurns: 1 }],
+  ])('counts in the log of a host of the current generation what is in it: %s', async (name, contents) => {
+    for (const subject of ['replay', 'failures', 'thresholds', 'shell-http', 'allowlist']) {
+      expect(await jsonOf(subject, `${RECORDED}/${name}`)).toMatchObject({ sessions: [{ contents }], problems: [] })
+    }
+  })
+
+  it('failures counts those of a host of the current generation, and replay its calls', async () => {
+    const calls = expected.plain.calls + expected.fork.calls + expected.ptc.outer + expected.ptc.inner
+    expect(await jsonOf('failures', RECORDED)).toMatchObject({ total: { calls, failed: expected.plain.failures } })
+    expect(await jsonOf('replay', RECORDED)).toMatchObject({ total: { calls } })
+  })
+
+  it('leaves out what a fork has inherited, and nothing else', async () => {
+    const log = await readFile(`${RECORDED}/fork/session.v4.jsonl`, 'utf8')
+    const { calls, inheritedCalls } = expected.fork
+    expect(log.split('"type":"tool/call"')).toHaveLength(1 + inheritedCalls + calls)
+    const own = await written(folder, 'own.jsonl', log.replace('"inherited":true', '"inherited":false'))
+    expect(await jsonOf('replay', own)).toMatchObject({ total: { calls: inheritedCalls + calls } })
+  })
+
+  it('replay says about the calls of programs what the plugin said when the log was made', async () => {
+    const log = (await readFile(CODE_MODE, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
+    const inner = log.filter(event => textAt(event, 'type') === 'tool/code-dispatch')
+    const denied = inner.filter(event => contentText(at(event, 'data', 'content')).includes(BLOCKED))
+    const advised = log.filter(event => textAt(event, 'data', 'source', 'kind') === NOTICE_KIND)
+    const { warnAt, summarizeAt, limits } = DEFAULTS
+    expect([advised.length, denied.length]).toEqual([2, inner.length - limits.cmd + 1])
+    expect(await jsonOf('replay', CODE_MODE)).toMatchObject({
+      sessions: [
+        {
+          contents: { inner: inner.length },
+          findings: [
+            { tool: 'bash', verdict: 'allow', remarks: [{ stage: 'warn', measure: 'cmd', count: warnAt }] },
+            { tool: 'bash', verdict: 'allow', remarks: [{ stage: 'summarize', measure: 'cmd', count: summarizeAt }] },
+            ...denied.map((_, index) => ({
+              tool: 'bash',
+              verdict: index === 0 ? 'ask' : 'deny',
+              remarks: [{ stage: 'gate', measure: 'cmd', count: limits.cmd + index }, { stage: 'gate' }],
+            })),
+          ],
+        },
+      ],
+      problems: [],
     })
   })
 

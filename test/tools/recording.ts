@@ -60,6 +60,7 @@ export const LOGGED: readonly SessionEvent[] = [
     errorCode: undefined,
     value: undefined,
     text: 'no such file\n',
+    content: [{ type: 'text', text: 'no such file\n' }],
     ran: true,
   },
   { kind: 'notice', isJobReport: false, isScheduled: false },

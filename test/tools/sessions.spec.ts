@@ -5,7 +5,7 @@ import type { Problem } from '../../tools/sessions/event.ts'
 import { findSessions } from '../../tools/sessions/find.ts'
 import { LOGGED, logOf, rawFrame, readAll, scratchFolder, written } from './recording.ts'
 
-const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url))
+const FIXTURES = fileURLToPath(new URL('../fixtures/collection/', import.meta.url))
 const folder = await scratchFolder()
 
 async function found(...paths: string[]): Promise<{ names: string[]; sources: string[]; problems: Problem[] }> {
@@ -71,7 +71,161 @@ describe('a session log', () => {
   })
 
   it.each([
+    ['code-dispatch', 0],
+    ['code-dispatch', 3],
+    ['ptc-dispatch', 4],
+  ])('of a host that writes %s tells the calls of a program, in the step of the program', async (name, version) => {
+    const sub = { rootCallId: 'c1', parentCallId: 'c1', subCallId: 'c1:1', name: 'bash', arguments: { command: 'ls' } }
+    const [header = '', ...lines] = logOf(version)
+    const dispatches = [
+      { type: `tool/${name}-start`, seq: 3, data: sub },
+      { type: `tool/${name}`, seq: 4, data: { ...sub, isError: true, content: [{ type: 'text', text: 'Error: no' }] } },
+    ].map(line => JSON.stringify(line))
+    const file = await written(
+      folder,
+      `${name}-${version}.jsonl`,
+      [header, ...lines.toSpliced(3, 0, ...dispatches)].join('\n'),
+    )
+    const call = LOGGED.find(event => event.kind === 'call')
+    expect((await readAll(file)).events).toEqual(
+      LOGGED.toSpliced(
+        2,
+        0,
+        {
+          kind: 'call',
+          id: 'c1:1',
+          parent: 'c1',
+          agent: 'main',
+          step: call?.step,
+          tool: 'bash',
+          args: { command: 'ls' },
+        },
+        {
+          kind: 'result',
+          id: 'c1:1',
+          isError: true,
+          errorCode: undefined,
+          value: undefined,
+          text: 'Error: no',
+          content: [{ type: 'text', text: 'Error: no' }],
+          ran: true,
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['bash', 'bash', ['call 1', 'result 1', 'call 2', 'result 2']],
+    ['read', 'bash', ['call 1', 'result 1', 'call 2', 'result 2']],
+    ['bash', 'read', ['call 1', 'result 1', 'call 2', 'result 2']],
+    ['read', 'read', ['call 1', 'result 1', 'call 2', 'result 2'], true],
+    ['read', 'read', ['call 1', 'call 2', 'result 1', 'result 2']],
+  ])('tells of the end of a call of %s before the call of %s that waited for it: %j', async (...given) => {
+    const [first, second, order, isDenied = false] = given
+    const line = (type: string, number: number, name: string): string => {
+      const of = { rootCallId: 'c', parentCallId: 'c', subCallId: String(number), name, arguments: {} }
+      const text = isDenied ? 'Error: REPEAT_TOOL_BLOCKED: use what you have' : 'done'
+      const data = { ...of, isError: isDenied, content: [{ type: 'text', text }] }
+      return JSON.stringify({ type, seq: number, data })
+    }
+    const [starts, ends] = ['tool/code-dispatch-start', 'tool/code-dispatch']
+    const dispatches = [line(starts, 1, first), line(starts, 2, second), line(ends, 1, first), line(ends, 2, second)]
+    const file = await written(folder, 'lane/session.jsonl', [logOf(0)[0], ...dispatches].join('\n'))
+    const { events } = await readAll(file)
+    expect(events.map(event => `${event.kind} ${'id' in event ? event.id : ''}`)).toEqual(order)
+  })
+
+  const endOfSeed = (seq: number, data: object): string => JSON.stringify({ type: 'session/end-seed', seq, data })
+
+  it.each([
+    ['a mark where it ends', { isSeeded: true }, [[3, { inherited: true }]], 1],
+    [
+      'the last of several marks, for the seed of a fork has one',
+      { isSeeded: true },
+      [
+        [1, { inherited: true }],
+        [3, { inherited: true }],
+      ],
+      1,
+    ],
+    ['no mark', { isSeeded: true }, [], 0],
+    [
+      'only the mark of a session that was opened again',
+      { parentSession: 's' },
+      [
+        [3, {}],
+        [3, { inherited: false }],
+      ],
+      0,
+    ],
+    [
+      'a mark in the log of an agent that another one has started',
+      { parentSession: 's' },
+      [[3, { inherited: true }]],
+      1,
+    ],
+  ] as const)('of a fork is cut where it says that its seed ends: %s', async (_what, head, marks, cut) => {
+    const [header = '{}', ...lines] = logOf(4)
+    const marked = marks.map(([seq, data]) => endOfSeed(seq, data))
+    const text = [
+      JSON.stringify({ ...JSON.parse(header), ...head }),
+      ...lines.slice(0, 3),
+      ...marked,
+      ...lines.slice(3),
+    ]
+    const file = await written(folder, 'marked/session.v4.jsonl', `${text.join('\n')}\n`)
+    // The mark has the number of the event that it stands in front of, which goes with it.
+    expect((await readAll(file)).events).toEqual(cut === 0 ? LOGGED : LOGGED.slice(3))
+  })
+
+  it('keeps the code of an error, which says more than its text', async () => {
+    const lines = logOf(4).map(line =>
+      line.replace('"step":1,"message"', '"step":1,"error":{"code":"FS_NOT_FOUND"},"message"'),
+    )
+    const file = await written(folder, 'code/session.v4.jsonl', `${lines.join('\n')}\n`)
+    expect((await readAll(file)).events).toMatchObject([{}, {}, { isError: true, errorCode: 'FS_NOT_FOUND' }, {}])
+  })
+
+  it.each([
+    ['was aborted before it began', 'Error: tool call aborted before dispatch'],
+    ['named a tool that only programs may call', 'Error: unknown tool "read": only `run_code` is callable directly'],
+  ])('does not tell of a call that no plugin has seen, since it %s', async (_why, text) => {
+    const lines = logOf(3).map(line => line.replace('no such file\\n', JSON.stringify(text).slice(1, -1)))
+    const file = await written(folder, 'unseen/session.jsonl', `${lines.join('\n')}\n`)
+    expect((await readAll(file)).events).toEqual(LOGGED.filter(({ kind }) => kind === 'human' || kind === 'notice'))
+  })
+
+  it('tells of a call whose result comes later than that of another one, though it was aborted', async () => {
+    const [header = '', ...lines] = logOf(3)
+    const text = 'Error: tool call aborted before dispatch'
+    const other = JSON.stringify({ type: 'tool/call', seq: 3, data: { callId: 'c2', name: 'read', arguments: '' } })
+    const aborted = lines.map(line => line.replace('no such file\\n', text)).toSpliced(3, 0, other)
+    const file = await written(folder, 'late/session.jsonl', [header, ...aborted].join('\n'))
+    expect((await readAll(file)).events).toMatchObject([
+      { kind: 'human' },
+      { kind: 'call', id: 'c1' },
+      { kind: 'call', id: 'c2', args: {} },
+      { kind: 'result', id: 'c1', ran: false },
+      { kind: 'notice' },
+    ])
+  })
+
+  it('joins the texts of a result as a guard reads them, and keeps what is no text', async () => {
+    const content = [
+      { type: 'text', text: 'a' },
+      { type: 'image', data: 'x' },
+      { type: 'text', text: 'b' },
+    ]
+    const result = { role: 'tool', toolCallId: 'c', content, source: { kind: 'tool' } }
+    const line = JSON.stringify({ type: 'tool/result', seq: 0, data: { message: result } })
+    const file = await written(folder, 'blocks/session.v4.jsonl', `${logOf(4)[0]}\n${line}\n`)
+    expect((await readAll(file)).events).toMatchObject([{ text: 'a\nb', content }])
+  })
+
+  it.each([
     ['Error: REPEAT_TOOL_BLOCKED: use what you have', false, undefined],
+    ['REPEAT_TOOL_BLOCKED: use what you have', false, undefined],
+    ['Error: DSH_BRAKE_BLOCKED: use what you have', false, undefined],
     ['Error: SHELL_HTTP_BLOCKED: use two steps', false, undefined],
     ['Error: the user rejected tool "bash"', false, undefined],
     ['Error: tool "bash" requires approval, but no approval channel is available', false, undefined],
@@ -156,7 +310,7 @@ describe('the sessions of a folder', () => {
     const once = await found(FIXTURES)
     expect(await found(FIXTURES, join(FIXTURES, 'sessions'), FIXTURES)).toEqual({
       ...once,
-      names: once.names.map(name => `fixtures/${name}`),
+      names: once.names.map(name => `collection/${name}`),
     })
   })
 

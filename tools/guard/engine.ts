@@ -46,12 +46,12 @@ export class EngineGuard implements Guard {
     )
   }
 
-  settle({ id, agent }: RecordedCall, { isError, errorCode, value, text, ran }: RecordedResult) {
+  settle({ id, agent }: RecordedCall, { isError, errorCode, value, text, content, ran }: RecordedResult) {
     const open = this.#open.get(id)
     this.#open.delete(id)
     if (!open) return Promise.resolve([])
     const watch = this.#watchOf(agent)
-    const answer = { isError, errorCode, value, text, content: [{ type: 'text', text }] }
+    const answer = { isError, errorCode, value, text, content: content ?? [{ type: 'text', text }] }
     if (!ran) return Promise.resolve(watch.stopped(open, answer).map(remarkOf))
     const quoted = beginningOf(text, this.#settings.resultPreviewChars)
     const findings = watch.settle(open, answer, quoted)

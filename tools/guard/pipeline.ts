@@ -89,12 +89,13 @@ export class PipelineGuard implements Guard {
     return typeof reason === 'string' ? { verdict: 'ask', remarks: asked } : { verdict: 'allow', remarks: [] }
   }
 
-  async settle(call: RecordedCall, { isError, errorCode, value, text, ran }: RecordedResult) {
+  async settle(call: RecordedCall, recorded: RecordedResult) {
+    const { isError, errorCode, value, text, ran } = recorded
     const execution = this.#open.get(call.id)
     this.#open.delete(call.id)
     if (!execution) return []
     const error = { message: text, ...(errorCode === undefined ? {} : { info: { code: errorCode, name: errorCode } }) }
-    const content = [{ type: 'text', text }]
+    const content = recorded.content ?? [{ type: 'text', text }]
     const result = isError ? { isError, error, content } : { isError, value, content }
     if (ran) await this.#fire('tools/execute', [execution], result)
     const decision = await this.#fire('tools/post-execute', [execution, result], { kind: 'accept' })

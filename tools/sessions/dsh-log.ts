@@ -1,7 +1,8 @@
-import { at, contentText, listAt, textAt } from '../json.ts'
-import { endingOf } from './ending.ts'
-import type { RecordedResult, SessionEvent } from './event.ts'
+import { answerOf } from '../../src/host/answer.ts'
 import { isJobReport, isScheduled } from '../../src/host/step-messages.ts'
+import { at, listAt, parsed, textAt } from '../json.ts'
+import { endingOf } from './ending.ts'
+import type { RecordedCall, RecordedResult, SessionEvent } from './event.ts'
 import { ONLY_AGENT, stepAt } from './normal-form.ts'
 
 /** The formats of a session log that are known. */
@@ -12,8 +13,10 @@ const MAX_STEPS = 1_000_000
 
 /** What a log's first line says about the rest. */
 export interface LogHeader {
-  /** How many events at the beginning were copied from the session that this one was forked from. */
+  /** How many events at the beginning were copied from the session that this one was forked from, where it says so. */
   readonly seedLength: number
+  /** Whether the session began with another one's events, or may have. */
+  readonly isFork: boolean
 }
 
 /**
@@ -35,31 +38,58 @@ export function readLogHeader(value: unknown): LogHeader {
     throw new Error(`session format ${JSON.stringify(version)} is not known; known are ${FORMATS.join(', ')}`)
   }
   const seedLength = at(value, 'seedLength')
-  return { seedLength: typeof seedLength === 'number' ? seedLength : 0 }
+  return {
+    seedLength: typeof seedLength === 'number' ? seedLength : 0,
+    isFork: at(value, 'isSeeded') === true || textAt(value, 'parentSession') !== '',
+  }
 }
 
-/**
- * Read one event of a session log, of any format.
- * @param value - the JSON of a line after the header.
- * @param header - what the header said.
- * @returns what a guard can see of it; nothing for events of other kinds and for those of another session.
- */
-export function logEvents(value: unknown, { seedLength }: LogHeader): readonly SessionEvent[] {
-  const seq = at(value, 'seq')
-  if (typeof seq === 'number' && seq < seedLength) return []
-  const data = at(value, 'data')
-  switch (textAt(value, 'type')) {
-    case 'user/message':
-      return [messageEvent(data)]
-    case 'tool/call': {
-      const tool = textAt(data, 'name')
-      const args = argumentsOf(at(data, 'arguments'))
-      return [{ kind: 'call', id: textAt(data, 'callId'), agent: ONLY_AGENT, step: stepOf(data), tool, args }]
+/** Reads the events of one session log, of any format. */
+export class LogReader {
+  readonly #seedLength: number
+  /** Of the last call that the model made; its program's calls belong to the same step. */
+  #step: number | undefined
+
+  /** @param seedLength - how many events at the beginning are another session's. */
+  constructor(seedLength: number) {
+    this.#seedLength = seedLength
+  }
+
+  /**
+   * Read one event.
+   * @param value - the JSON of a line after the header.
+   * @returns what a guard can see of it; nothing for events of other kinds and for those of another session.
+   */
+  read(value: unknown): readonly SessionEvent[] {
+    const seq = at(value, 'seq')
+    if (typeof seq === 'number' && seq < this.#seedLength) return []
+    const data = at(value, 'data')
+    switch (textAt(value, 'type')) {
+      case 'user/message':
+        return [messageEvent(data)]
+      case 'tool/call': {
+        this.#step = stepOf(data)
+        const args = argumentsOf(at(data, 'arguments'))
+        return [{ ...this.#made(data), id: textAt(data, 'callId'), args }]
+      }
+      case 'tool/result':
+        return resultEvents(data)
+      // Calls of a program: the first name is that of hosts up to 0.1.6, the second that of 0.1.7 and later.
+      case 'tool/code-dispatch-start':
+      case 'tool/ptc-dispatch-start': {
+        const args = at(data, 'arguments')
+        return [{ ...this.#made(data), id: textAt(data, 'subCallId'), parent: textAt(data, 'parentCallId'), args }]
+      }
+      case 'tool/code-dispatch':
+      case 'tool/ptc-dispatch':
+        return [resultOf(textAt(data, 'subCallId'), data)]
+      default:
+        return []
     }
-    case 'tool/result':
-      return resultEvents(at(data, 'message'))
-    default:
-      return []
+  }
+
+  #made(data: unknown): Pick<RecordedCall, 'kind' | 'agent' | 'step' | 'tool'> {
+    return { kind: 'call', agent: ONLY_AGENT, step: this.#step, tool: textAt(data, 'name') }
   }
 }
 
@@ -79,26 +109,28 @@ function stepOf(data: unknown): number | undefined {
   return step === undefined || typeof turn !== 'number' ? step : turn * MAX_STEPS + step
 }
 
-/** What the host makes of them: JSON, or the raw text when it is malformed. */
+/** What the host makes of them: JSON, or the raw text when it is malformed; of an empty text, no arguments. */
 function argumentsOf(raw: unknown): unknown {
-  if (typeof raw !== 'string') return raw
-  try {
-    return JSON.parse(raw)
-  } catch {
-    return raw
-  }
+  if (raw === '') return {}
+  const value = typeof raw === 'string' ? parsed(raw) : raw
+  return value === undefined ? raw : value
 }
 
 /** Formats 0 to 3 keep results as blocks of a message, format 4 as a message of their own. */
-function resultEvents(message: unknown): readonly SessionEvent[] {
-  if (textAt(message, 'role') === 'tool') return [resultOf(message)]
-  return listAt(message, 'content')
-    .filter(block => textAt(block, 'type') === 'tool-result')
-    .map(resultOf)
+function resultEvents(data: unknown): readonly SessionEvent[] {
+  const message = at(data, 'message')
+  const code = textAt(data, 'error', 'code')
+  const holders =
+    textAt(message, 'role') === 'tool'
+      ? [message]
+      : listAt(message, 'content').filter(block => textAt(block, 'type') === 'tool-result')
+  return holders.map(holder => resultOf(textAt(holder, 'toolCallId'), holder, code))
 }
 
-function resultOf(holder: unknown): RecordedResult {
-  const text = contentText(at(holder, 'content'))
-  const ending = endingOf(at(holder, 'isError') === true, text)
-  return { kind: 'result', id: textAt(holder, 'toolCallId'), value: undefined, text, ...ending }
+/** @param holder - has the members `content` and `isError`. */
+function resultOf(id: string, holder: unknown, code?: string): RecordedResult {
+  const isError = at(holder, 'isError') === true
+  const content = listAt(holder, 'content')
+  const { text } = answerOf({ isError, content })
+  return { kind: 'result', id, value: undefined, text, content, ...endingOf(isError, text, code) }
 }

@@ -1,16 +1,19 @@
+import { BLOCKED, BRAKE_BLOCKED, SHELL_HTTP_BLOCKED } from '../../src/messages/index.ts'
 import type { RecordedResult } from './event.ts'
 
-/** How the result of a call begins that never ran: what hosts write when a person, a policy or a guard says no. */
+/** How the denials of this package begin. */
+const CODES: readonly string[] = [BLOCKED, SHELL_HTTP_BLOCKED, BRAKE_BLOCKED]
+
+/** How hosts begin the result of a call that never ran: a person or a policy said no, or its turn was aborted before. */
 const NEVER_RAN = [
-  /^REPEAT_TOOL_BLOCKED/u,
-  /^SHELL_HTTP_BLOCKED/u,
   /^the user rejected /u,
   /^approval for tool "[^"]*" was cancelled/u,
   /^tool "[^"]*" requires approval, but/u,
+  /^tool call aborted before dispatch/u,
   /^The user doesn't want to proceed with this tool use/u,
 ]
 
-/** How the result of a cancelled call begins; logs keep no error codes. */
+/** How the result of a cancelled call begins, whose code is not kept with the calls of a program. */
 const ABORTED = 'tool call aborted'
 
 /**
@@ -25,8 +28,9 @@ export function endingOf(
   text: string,
   code = '',
 ): Pick<RecordedResult, 'isError' | 'errorCode' | 'ran'> {
+  if (!isError) return { isError, errorCode: undefined, ran: true }
   const said = text.replace(/^Error: /u, '')
-  const isAborted = isError && said.startsWith(ABORTED)
-  const errorCode = code || (isAborted ? 'ABORTED' : undefined)
-  return { isError, errorCode, ran: !(isError && NEVER_RAN.some(beginning => beginning.test(said))) }
+  const errorCode = code || (said.startsWith(ABORTED) ? 'ABORTED' : undefined)
+  const isStopped = CODES.some(denial => said.startsWith(denial)) || NEVER_RAN.some(beginning => beginning.test(said))
+  return { isError, errorCode, ran: !isStopped }
 }

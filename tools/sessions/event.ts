@@ -23,6 +23,8 @@ export interface RecordedCall {
   readonly agent: string
   /** The step in which it was made, which differs from that of the agent's steps before; undefined where it is not told. */
   readonly step: number | undefined
+  /** The call whose program made it; undefined when the model called by itself. */
+  readonly parent?: string
   readonly tool: string
   /** Parsed JSON, or the raw text when the model's JSON was malformed. */
   readonly args: unknown
@@ -37,6 +39,8 @@ export interface RecordedResult {
   /** What the tool declares in its output schema; session logs do not keep it. */
   readonly value: unknown
   readonly text: string
+  /** All that the model read, of which the text is part, as blocks; left out where only the text is recorded. */
+  readonly content?: readonly unknown[]
   /** Whether the tool was entered: not when a person, a policy or a guard said no. */
   readonly ran: boolean
 }

@@ -1,8 +1,12 @@
 import { reasonOf } from '../../src/text/index.ts'
-import { isLogHeader, logEvents, readLogHeader } from './dsh-log.ts'
+import { parsed } from '../json.ts'
+import { isLogHeader, LogReader, readLogHeader } from './dsh-log.ts'
 import type { OnProblem, SessionEvent } from './event.ts'
+import { inLane } from './lane.ts'
 import { linesOf } from './lines.ts'
 import { isNormalForm, normalFormEvents } from './normal-form.ts'
+import { throughPipeline } from './pipeline.ts'
+import { inheritedLength } from './seed.ts'
 
 /** Reads the JSON of one line; `number` is unique in its file. */
 type LineReader = (value: unknown, number: number) => readonly SessionEvent[]
@@ -11,8 +15,13 @@ type LineReader = (value: unknown, number: number) => readonly SessionEvent[]
  * Read a session's file as a stream: a DSH session log of format 0 to 4, or the normal form.
  * @param file - its path.
  * @param onProblem - told of each line that cannot be read. A torn last line is none: its writer was cut off.
+ * @returns what a guard of that session has seen.
  */
-export async function* readSession(file: string, onProblem: OnProblem): AsyncGenerator<SessionEvent> {
+export function readSession(file: string, onProblem: OnProblem): AsyncGenerator<SessionEvent> {
+  return inLane(throughPipeline(recorded(file, onProblem)))
+}
+
+async function* recorded(file: string, onProblem: OnProblem): AsyncGenerator<SessionEvent> {
   let reader: LineReader | undefined
   let line: number | undefined
   const complain = (error: unknown): void => onProblem({ file, line, message: reasonOf(error) })
@@ -27,7 +36,7 @@ export async function* readSession(file: string, onProblem: OnProblem): AsyncGen
       try {
         if (reader) yield* reader(value, number)
         else {
-          reader = readerFor(value)
+          reader = await readerFor(value, file)
           if (!isLogHeader(value)) yield* reader(value, number)
         }
       } catch (error) {
@@ -42,20 +51,12 @@ export async function* readSession(file: string, onProblem: OnProblem): AsyncGen
 }
 
 /** @throws when the first line is of no known kind. */
-function readerFor(first: unknown): LineReader {
+async function readerFor(first: unknown, file: string): Promise<LineReader> {
   if (isLogHeader(first)) {
-    const header = readLogHeader(first)
-    return value => logEvents(value, header)
+    const { seedLength, isFork } = readLogHeader(first)
+    const reader = new LogReader(isFork ? Math.max(seedLength, await inheritedLength(file)) : seedLength)
+    return value => reader.read(value)
   }
   if (isNormalForm(first)) return (value, number) => normalFormEvents(value, `line ${number}`)
   throw new Error('neither a DSH session log nor the normal form')
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value
-  } catch {
-    return undefined
-  }
 }
