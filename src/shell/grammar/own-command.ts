@@ -43,8 +43,12 @@ function carriedBy({ verb, args }: OwnCommand): OwnCommand | undefined {
   return name === '' ? undefined : { verb: plainName(name), args: [...words, ...rest] }
 }
 
+/** What a plain name is made of; most are. */
+const PLAIN = /^[a-z_-]+$/u
+
 /** A command's name in small letters, without a folder, a version or `.exe`. */
 export function plainName(name: string): string {
+  if (PLAIN.test(name)) return name
   const file = name.slice(name.lastIndexOf('/') + 1).toLowerCase()
   const version = file.indexOf('@', 1)
   return file
