@@ -5,7 +5,7 @@ import { runsTheHost } from './pins.ts'
 
 /** The environment, as far as it names a host. */
 export interface HostEnvironment {
-  /** The `bin.js` of a built DSH, which takes the place of every pinned host. */
+  /** The `bin.js` of a built DSH, which takes the place of the pinned one; the mixed host stays. */
   readonly HOST_DSH?: string | undefined
   /** The Node.js that runs it. @defaultValue this one */
   readonly HOST_NODE?: string | undefined

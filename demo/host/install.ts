@@ -30,7 +30,8 @@ export async function ensureHost(
   pinned: PinnedHost = 'dsh',
 ): Promise<Host> {
   if (process.platform === 'win32') throw new Error('the demo needs bash, curl and tar: run it on Linux or macOS')
-  const given = await givenHost(process.env)
+  // The mixed host stands for a framework, whatever host is tried.
+  const given = pinned === 'dsh' ? await givenHost(process.env) : undefined
   if (given) return given
   const node = runsTheHost(process.versions.node) ? process.execPath : await ensureNode(progress, signal)
   const home = await ensureInstalled(pinned, 'installing a pinned DSH host into .cache (once)', progress, signal)
