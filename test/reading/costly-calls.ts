@@ -149,8 +149,22 @@ const RELATED: readonly CostlyCall[] = [
   },
 ]
 
+/** What is put together by a line, and read in programs. */
+const ASSEMBLED: readonly CostlyCall[] = [
+  shell('arguments that are set again', size => filled('set -- "$@" a; ', size)),
+  shell('an array that is filled from itself', size => filled('a=("${a[@]}" b); ', size)),
+  shell('a function that calls itself with more', size => filled('f() { f "$1$1" "$@"; }; f a; ', size)),
+  shell('addresses that are pinned', size => `curl ${filled('--resolve a:1:b ', size / 2)}${filled('a:1 ', size / 2)}`),
+  shell('braces in braces', size => `echo ${filled('x{a,b}{c,d} ', size)}`),
+  shell('commands for each thing that is handed on', size => filled('echo a | xargs -I% sh -c "curl %"; ', size)),
+  shell('text that awk makes for a shell', size => filled(`awk '{print "curl "$1}' | sh; `, size)),
+  shell('a program of names', size => `python3 - <<'E'\n${filled('x = x + y\n', size)}E`),
+  shell('a program of calls in calls', size => `node - <<'E'\n${'f('.repeat(size / 2)}\nE`),
+  shell('a program that starts others', size => `python3 - <<'E'\n${filled('os.system("curl a")\n', size)}E`),
+]
+
 /** Calls that bring a reader down whose work is not bounded, in any of several ways. */
-export const COSTLY_CALLS: readonly CostlyCall[] = [...REPORTED, ...RELATED]
+export const COSTLY_CALLS: readonly CostlyCall[] = [...REPORTED, ...RELATED, ...ASSEMBLED]
 
 function shell(title: string, command: (size: number) => string): CostlyCall {
   return { title, sizes: [HALF, 2 * HALF], call: size => ({ tool: 'bash', args: { command: command(size) } }) }

@@ -75,7 +75,7 @@ export function readClientCall(verb: string, args: readonly Word[], budget: Budg
     looksUp,
     hasUnknownTargets: !looksUp && (hasUnknownTargets || targets.length < addresses.length),
     usesSocket,
-    pins,
+    pins: pins.slice(0, MAX_TARGETS),
     hasBody: carried.length > 0,
     request: request.text,
     isKnown: request.known && !isFed,

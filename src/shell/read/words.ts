@@ -128,7 +128,8 @@ export class Words {
     }
     if (operation !== undefined) return undefined
     if (index === undefined) return this.#fieldsNamed(parameter, isQuoted)
-    return index.text === '@' || (index.text === '*' && !isQuoted) ? this.#scope.listOf(parameter) : undefined
+    const isAll = index.text === '@' || (index.text === '*' && !isQuoted)
+    return isAll ? saidWith(part.text, this.#scope.listOf(parameter)) : undefined
   }
 
   #fieldsOfOption({ parts, value }: Node): readonly Word[] {
@@ -139,12 +140,11 @@ export class Words {
   }
 
   #fieldsNamed(name: string, isQuoted: boolean): readonly Word[] | undefined {
-    if (name === '@' || (name === '*' && !isQuoted)) return this.#scope.positional
+    if (name === '@' || (name === '*' && !isQuoted)) return saidWith(`$${name}`, this.#scope.positional)
     if (isQuoted) return undefined
     const value = this.#scope.valueOf(name)
     if (value === undefined || !/\s/u.test(value) || !this.#bounds.budget.words.spend(value.length)) return undefined
-    // What is said of the line is said with the variable, whether it was quoted or not.
-    return fieldsIn(value).map((field, index) => ({ ...field, canonical: index === 0 ? `$${name}` : '' }))
+    return saidWith(`$${name}`, fieldsIn(value))
   }
 
   /** An argument that looks like an assignment, as the word that it is. */
@@ -327,4 +327,12 @@ export function assigned({ name, index, append }: Assignment): string {
 /** White space outside quotes is one blank. A quote that nothing closes goes on to the end. */
 function squeezed(text: string): string {
   return text.trim().replace(/\\[^]|'[^']*'?|"(?:[^"\\]|\\[^])*"?|\s+/gu, piece => (piece.trim() === '' ? ' ' : piece))
+}
+
+/**
+ * The words that a variable comes to, in the line's own spelling: said with the variable, quoted or not. Their own would
+ * be quoted anew each time that they are set again.
+ */
+function saidWith(variable: string, words: readonly Word[] | undefined): readonly Word[] | undefined {
+  return words?.map((word, index) => ({ ...word, canonical: index === 0 ? variable : '' }))
 }
