@@ -52,7 +52,7 @@ export const ADDRESS_ARGUMENTS = ['url', 'href', 'uri', 'urls']
  */
 export function targetsOfLine(line: CommandLine, aliases: HostAliases, budget = new Budget()): readonly Target[] {
   const targets: Target[] = []
-  const programs = new Set<Program>()
+  const programs = new Map<Program, boolean>()
   for (const command of line.commands) {
     for (const target of fetchedBy(command, aliases, budget, programs)) {
       targets.push(target)
@@ -131,12 +131,15 @@ export function* targetsOfCommand(
   if (!onlyMentions(command)) yield* targetsAmong(command, ANY, aliases, budget)
 }
 
-/** The addresses that one command would fetch from; what it is handed as a setting, or prints, is none. */
+/**
+ * The addresses that one command would fetch from; what it is handed as a setting, or prints, is none.
+ * @param programs - those that were looked through, and whether they request anything.
+ */
 function* fetchedBy(
   command: SimpleCommand,
   aliases: HostAliases,
   budget: Budget,
-  programs: Set<Program>,
+  programs: Map<Program, boolean>,
 ): Generator<Target> {
   const { client, program } = command
   if (client) {
@@ -144,9 +147,11 @@ function* fetchedBy(
     return
   }
   if (program) {
-    if (!requests(program.text)) return
-    if (!programs.has(program)) {
-      programs.add(program)
+    const known = programs.get(program)
+    const fetches = known ?? requests(program.text)
+    programs.set(program, fetches)
+    if (!fetches) return
+    if (known === undefined) {
       const fields = fieldsIn(program.text)
       yield* targetsOfProgram(program.text, aliases, budget, text => !fields.has(text) && !isName(text))
     }
