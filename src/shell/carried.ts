@@ -3,6 +3,9 @@ import { textsCarriedBy } from './grammar/carriers.ts'
 import type { CommandLine, SimpleCommand } from './line.ts'
 import { readCommandLine } from './read/index.ts'
 
+/** Those that were read already: an outcome asks several times. */
+const READ = new WeakMap<SimpleCommand, readonly CommandLine[]>()
+
 /**
  * The command lines that a command runs inside of itself, read.
  * @param command - a simple command.
@@ -10,6 +13,9 @@ import { readCommandLine } from './read/index.ts'
  * @returns none when it runs none, or when one of them cannot be read.
  */
 export function linesCarriedBy(command: SimpleCommand, budget: Budget): readonly CommandLine[] {
-  const lines = textsCarriedBy(command).map(text => readCommandLine(text, budget))
-  return lines.flatMap(line => (line === undefined ? [] : [line]))
+  const known = READ.get(command)
+  if (known) return known
+  const lines = textsCarriedBy(command).flatMap(text => readCommandLine(text, budget) ?? [])
+  READ.set(command, lines)
+  return lines
 }

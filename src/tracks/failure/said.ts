@@ -113,6 +113,7 @@ function codeIn(text: string, spot: Spot): number | undefined {
 }
 
 function endSaid(line: CommandLine, text: string): Said | undefined {
+  if (!line.skeleton.some(item => typeof item === 'string' && WELL.has(item))) return undefined
   const lines = new Set<string>()
   for (const said of plainLinesOf(text)) lines.add(said.trim())
   let end: { readonly well: boolean; readonly from: number; readonly to: number } | undefined
