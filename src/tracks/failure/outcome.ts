@@ -103,18 +103,32 @@ function outcomeOfCode(code: number, line: CommandLine, text: string): Outcome {
 /** Of a command line that could not be read, no words are known. */
 const isNeverOwn = (): boolean => false
 
+/** What is known of lines that came before, as those of a loop do: the same object comes again. */
+interface Known {
+  readonly proof: Proof
+  readonly isOwn: (said: string) => boolean
+}
+
+const KNOWN = new WeakMap<CommandLine, Known>()
+
+function knownOf(line: CommandLine): Known {
+  const known = KNOWN.get(line) ?? { proof: proofOf(line), isOwn: ownWordsOf(line) }
+  KNOWN.set(line, known)
+  return known
+}
+
 /** Exit 0 proves nothing in a shell: a pipeline has the last command's status, and scripts swallow errors. */
 function outcomeOfOutput({ line }: ShownCall, text: string): Outcome {
   if (line === undefined) return outcomeTold(toldBy(text, true, isNeverOwn), 'last')
   const status = statusTold(line, text)
   if (status === 0) return failure('no answer')
   if (status !== undefined && status >= 400) return outcomeOfStatus(status)
-  const proof = proofOf(line)
+  const { proof, isOwn } = knownOf(line)
   const mayBeHidden = proof !== 'all'
   const said = mayBeHidden ? outcomeSaid(saidBy(line, text)) : undefined
   if (proof === 'idle') return said?.kind === 'failure' ? said : SUCCESS
   if (said !== undefined) return said
-  const told = toldBy(text, mayBeHidden, ownWordsOf(line))
+  const told = toldBy(text, mayBeHidden, isOwn)
   if (told !== undefined && (told.hasFailed || told.plain !== undefined) && mayBeHidden) return outcomeTold(told, proof)
   if (status !== undefined) return SUCCESS
   const loopEnd = ordinaryLoopEnd(line)
