@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** The specs of the pure core, which need no host; its folders are those that `stryker.config.json` mutates. */
 export const CORE =
-  'test/{answer,brake,config,effects,engine,fingerprint,gate,json,memory,messages,reading,shell,shell-http,text,tracks,url}/**/*.spec.ts'
+  'test/{answer,brake,config,effects,engine,fingerprint,gate,json,memory,messages,program,reading,shell,shell-http,text,tracks,url}/**/*.spec.ts'
 
 /** How long a machine that is busy with other things may take. No test waits for a time-out unless it fails. */
 const PATIENCE = { testTimeout: 20_000, hookTimeout: 20_000, expect: { poll: { timeout: 15_000 } } }

@@ -218,13 +218,13 @@ export class Expressions {
         if (next.text !== 'default') text += `.${next.text}`
         end += 2
       } else if (this.#isSign(end) && sign === '(' && !this.#startsStatement(end)) {
-        const close = this.#closing.get(end) ?? this.#list.length
+        const close = this.#closeOf(end)
         made.push({ path: text, isFree, at: end, args: this.#argumentsIn(end), made: [...made] })
         text += '()'
         end = close + 1
       } else if (this.#isSign(end) && sign === '[' && !this.#list[end]?.startsLine) {
         text += '[]'
-        end = (this.#closing.get(end) ?? this.#list.length) + 1
+        end = this.#closeOf(end) + 1
       } else if (this.#isSign(end) && sign === ')' && this.#opensBefore(head, end)) end++
       else break
     }
@@ -271,7 +271,7 @@ export class Expressions {
     const at = this.#text(head + 1) === '(' ? head + 2 : head + 1
     const token = this.#list[at]
     if (token?.kind !== 'literal') return undefined
-    const end = at === head + 2 ? (this.#closing.get(head + 1) ?? this.#list.length) + 1 : at + 1
+    const end = at === head + 2 ? this.#closeOf(head + 1) + 1 : at + 1
     return { text: moduleNamed(token.text), isFree: false, calls: [], end }
   }
 
@@ -315,7 +315,7 @@ export class Expressions {
   // --- arguments
 
   #argumentsIn(open: number): readonly Argument[] {
-    return this.#argumentsFrom(open + 1, this.#closing.get(open) ?? this.#list.length)
+    return this.#argumentsFrom(open + 1, this.#closeOf(open))
   }
 
   #argumentsFrom(start: number, end: number): readonly Argument[] {
@@ -424,7 +424,7 @@ export class Expressions {
     }
     if (!this.#isSign(at + 1) || this.#text(at + 1) !== '.' || !this.#isName(at + 2)) return { values, end: at + 1 }
     if (this.#text(at + 3) !== '(' || this.#isDotOperator()) return { values, end: at + 1 }
-    const end = (this.#closing.get(at + 3) ?? this.#list.length) + 1
+    const end = this.#closeOf(at + 3) + 1
     const method = this.#text(at + 2)
     if (method === 'format') {
       const args = this.#argumentsIn(at + 3)
@@ -535,6 +535,11 @@ export class Expressions {
     while (this.#list[at]?.kind === 'name' && TRANSPARENT.has(this.#text(at))) at++
     while (this.#isSign(at) && /^[&*\\!]$/u.test(this.#text(at))) at++
     return at
+  }
+
+  /** Where what is opened at a place is closed; the end of the program when it never is. */
+  #closeOf(at: number): number {
+    return this.#closing.get(at) ?? this.#list.length
   }
 
   #text(at: number): string {

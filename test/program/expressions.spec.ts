@@ -117,3 +117,27 @@ describe('a call', () => {
     expect(pathsIn(language, text)).toEqual([])
   })
 })
+
+describe('a program that ends too soon', () => {
+  it.each<[Language, string, readonly string[]]>([
+    ['javascript', 'let x = /abc\ngive("a")', ['give']],
+    ['javascript', 'let x = /abc', []],
+    ['javascript', 'give(fetch(', ['give', 'fetch']],
+    ['python', 'give("a', ['give']],
+    ['python', 'give(', ['give']],
+  ])('is read as far as it goes: %s %j', (language, text, paths) => {
+    expect(pathsIn(language, text)).toEqual(paths)
+  })
+
+  it.each<[Language, string, readonly string[]]>([
+    ['javascript', 'give(["a"])', [UNKNOWN]],
+    ['javascript', 'give((("a")))', ['a']],
+    ['javascript', 'give("a".trim())', ['a']],
+    ['javascript', 'give("a".length)', ['a']],
+    ['javascript', 'give("a".repeat(2))', [UNKNOWN]],
+    ['php', 'give("a" . "b");', ['ab']],
+    ['lua', 'give("a" .. "b")', ['ab']],
+  ])('has this value: %s %j', (language, text, values) => {
+    expect(valuesIn(language, text)).toEqual(values)
+  })
+})

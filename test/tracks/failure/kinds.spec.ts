@@ -717,3 +717,42 @@ describe('known holes', () => {
     expect(endOf('python3 train.py 2>&1 | tail', 0, `${TRACEBACK}epoch 1\nepoch 2`)).toEqual({ kind: 'neither' })
   })
 })
+
+describe('what a command line prints itself of how it ended', () => {
+  it.each<[string, string, Kind]>([
+    ["curl -s -w 'code: %{http_code}' a.org", 'code: 404', 'failure'],
+    ["curl -s -w 'code: %{http_code}' a.org", 'nothing of it', 'success'],
+    ["curl -s -w 'code: %{http_code}' a.org", 'code: 999', 'success'],
+    ['curl -s -w "%{http_code}" a.org', '', 'success'],
+    ['curl -s -o x -w "%{http_code}" a.org', '404\n[stderr]\n200', 'failure'],
+    ['curl -s -o x -w "%{http_code}" a.org', '200\n[stderr]\n404', 'success'],
+    ['make; echo "$x$?"', 'a2', 'neither'],
+    ['make; echo "rc=$?"', 'rc=abc', 'neither'],
+    ['make; echo "rc=$?;"', 'rc=1 x', 'neither'],
+    ['make; echo "rc=$?;"', 'rc=1;', 'failure'],
+    ['make; echo "rc=$?;"', 'rc=0;', 'success'],
+  ])('%s that prints %j: %s', (command, text, kind) => {
+    expect(endOf(command, 0, text).kind).toBe(kind)
+  })
+
+  it.each<[string, Kind]>([
+    ['make 2>/dev/null || echo failed', 'neither'],
+    ['make &>/dev/null || echo failed', 'neither'],
+    ['make >/dev/null 2>&1 || echo failed', 'neither'],
+    ['make >& /dev/null || echo failed', 'neither'],
+    ['make >/dev/null || echo failed', 'failure'],
+    ['make | tee x || echo failed', 'failure'],
+    ['make > out || echo failed', 'failure'],
+  ])('%s says so, unless it throws away what is said of it: %s', (command, kind) => {
+    expect(endOf(command, 0, 'failed').kind).toBe(kind)
+  })
+
+  it.each<[string, Kind]>([
+    ["bash -c 'make'", 'success'],
+    ["bash -c 'make | tail'", 'neither'],
+    [`bash -c 'bash -c "bash -c \\"bash -c make\\""'`, 'success'],
+    ["find . -name '*.log' -exec sh -c 'make | tail' \\;", 'neither'],
+  ])('%s proves as much as what it runs: %s', (command, kind) => {
+    expect(endOf(command, 0, 'x').kind).toBe(kind)
+  })
+})
