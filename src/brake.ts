@@ -21,7 +21,7 @@ export const Config = z.object({})
 /**
  * Start the brake.
  * @param ctx - a DSH plugin context.
- * @param config - see the README; every key is optional.
+ * @param config - see `docs/brake.md`; every key is optional.
  * @throws ConfigError when the configuration cannot be used; nothing is registered then.
  */
 export function apply(ctx: HostContext, config?: unknown): void {

@@ -1,7 +1,7 @@
 /**
  * Stops an agent that keeps making the same tool call: a light warning, a demand for a written summary, and then a
  * gate that asks the operator or denies the call before it runs. How a call is measured, counted and stopped is told
- * in `docs/architecture.md`; what can be configured, in the README.
+ * in `docs/architecture.md`; what can be configured, in `docs/configuration.md`.
  * @module dsh-repeat-tool-breaker
  */
 import { PLUGIN_NAME } from './config/index.ts'
@@ -22,7 +22,7 @@ export const Config = configSchema()
 /**
  * Start the breaker.
  * @param ctx - a DSH plugin context.
- * @param config - see the README; every key is optional.
+ * @param config - see `docs/configuration.md`; every key is optional.
  * @throws ConfigError when the configuration cannot be used; nothing is registered then.
  */
 export function apply(ctx: HostContext & SettingsHost, config?: unknown): void {

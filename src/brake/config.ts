@@ -12,7 +12,7 @@ const MAX_SEQUENCE_LENGTH = 256
 export const MAX_SIGHTINGS = 64
 
 /**
- * Every key of the configuration, in the order in which the README's table lists them: what it is when nobody sets it,
+ * Every key of the configuration, in the order in which `docs/brake.md` lists them: what it is when nobody sets it,
  * and the rule that it must follow.
  * @source brake seed, "Configuration"
  */

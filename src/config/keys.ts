@@ -12,9 +12,9 @@ const localHosts: Rule<'allow' | 'deny'> = (value, key) => {
 }
 
 /**
- * Every key of the breaker's configuration, in the order in which the README's tables list them: what it is when nobody
- * sets it, and the rule that it must follow. The types of the settings, the exported defaults, and the kinds of the
- * fields in a form are all taken from here, so a new key is one line.
+ * Every key of the breaker's configuration, in the order in which `docs/configuration.md` lists them: what it is when
+ * nobody sets it, and the rule that it must follow. The types of the settings, the exported defaults, and the kinds of
+ * the fields in a form are all taken from here, so a new key is one line.
  *
  * The upper bounds are those of what is remembered of an agent: an executed call is kept as at most 132 fingerprints
  * (the address, host and site of 32 targets, 32 sinks, and four of its own) and a result, which is less than 300,000

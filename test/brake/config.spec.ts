@@ -16,7 +16,7 @@ function refusal(raw: unknown): string {
 const COUNTS = Object.keys(BRAKE_DEFAULTS).filter(key => key !== 'mode')
 
 describe('the configuration of the brake', () => {
-  it('has the defaults that the README promises, written out once', () => {
+  it('has the defaults that `docs/brake.md` promises, written out once', () => {
     expect(BRAKE_DEFAULTS).toEqual({
       mode: 'remind',
       callWarnCount: 6,

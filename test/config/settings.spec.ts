@@ -4,7 +4,7 @@ import { DEFAULTS, PLUGIN_NAME, resolveConfig } from '../../src/config/index.ts'
 import { refusal, refusalIfAny } from './refusal.ts'
 
 describe('a configuration', () => {
-  it('has the defaults that the README promises, written out once', () => {
+  it('has the defaults that `docs/configuration.md` promises, written out once', () => {
     expect(DEFAULTS).toMatchObject({
       window: 16,
       onLimit: 'ask',

@@ -82,6 +82,13 @@ export function codeBlocksOf(section: Section): readonly string[] {
     .map(token => token.raw.trimEnd())
 }
 
+/** @returns the rows of a section's tables, as their cells are written; without the headers. */
+export function rowsOf(section: Section): readonly (readonly string[])[] {
+  return everyToken(section.blocks)
+    .filter(isTable)
+    .flatMap(table => table.rows.map(row => row.map(cell => cell.text)))
+}
+
 /** @returns the inline code of a passage, with its backticks, in order. */
 export function codeSpansIn(tokens: readonly Token[]): readonly string[] {
   return everyToken(tokens)

@@ -127,7 +127,7 @@ function shuffled(value: unknown, choose: Choose): unknown {
   return Object.fromEntries(members)
 }
 
-/** @source README, "How a call is measured": what does not count for `net` */
+/** @source docs/how-it-counts.md, "How a call is measured": what does not count for `net` */
 function addressOf({ host, path, query }: Page, choose: Choose): string {
   const pick = (...ways: readonly string[]): string => ways[choose(ways.length)] ?? ''
   const [scheme, port] = choose(2) === 0 ? ['https', ':443'] : ['HTTP', ':80']

@@ -11,7 +11,7 @@ interface Sighting extends Injected {
   readonly at: number
 }
 
-/** How many texts are told of in one step. @source README, "The brake" */
+/** How many texts are told of in one step. @source docs/brake.md */
 const TOLD_AT_ONCE = 4
 
 /** The rules of the brake once more, recounted from plain lists on every call and message; slow. */

@@ -29,7 +29,7 @@ interface Memory {
 const UNTOLD = 0
 const TOLD = 1
 
-/** The most target-like first. @source README, "What happens at each stage" */
+/** The most target-like first. @source docs/how-it-counts.md, "What happens at each stage" */
 const TARGET_LIKE = ['host', 'net', 'site', 'sink', 'family', 'verb', 'cmd', 'exact']
 
 /** @source docs/architecture.md, "Bounds per agent" */
@@ -38,8 +38,8 @@ const MAX_DECIDED = 256
 const maxStreaks = (window: number): number => 8 * window + 64
 
 /**
- * The rules of README and `docs/architecture.md` once more, recounted from plain lists on every call: slow, and with
- * nothing of the engine in it but the measuring of calls.
+ * The rules of `docs/how-it-counts.md` and `docs/architecture.md` once more, recounted from plain lists on every call:
+ * slow, and with nothing of the engine in it but the measuring of calls.
  */
 export class NaiveWatch {
   readonly #settings: Settings

@@ -31,7 +31,7 @@ export type Piece = { readonly text: string } | { readonly variable: string } | 
 /** Commands of the shell itself, which no other command can run. */
 const BUILTINS = new Set(['cd', 'export', 'read', 'eval', 'bash'])
 
-/** @source README, "How a call is measured" */
+/** @source docs/how-it-counts.md, "How a call is measured" */
 const WRAPPERS = [
   'sudo',
   'timeout 30',
