@@ -1,8 +1,16 @@
+import { writeFile } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
+import { stringify } from 'yaml'
 import manifest from './package.json' with { type: 'json' }
 
 /** What the host's page gives to a browser plugin; everything else is inlined. @source dsh-contracts.md, "The loader" */
 const PAGE_MODULES = ['react', 'react/jsx-runtime', '@deepseek-ai/dsh-client-ui-primitives']
+
+/** The rows that the bundle brings. A row's name is what the host imports, so it begins with that of the package. */
+const ROWS = [
+  { id: 'repeat-tool-breaker', name: manifest.name },
+  { id: 'dsh-brake', name: `${manifest.name}/brake`, disabled: true },
+]
 
 export default defineConfig([
   {
@@ -14,7 +22,9 @@ export default defineConfig([
     platform: 'node',
     outDir: 'lib',
     dts: true,
-    sourcemap: true,
+    // What each file is made of, for a test; it is not shipped.
+    metafile: true,
+    onSuccess: () => writeFile(manifest.dsh.bundle.patch, stringify([{ insert: ROWS }])),
     removeNodeProtocol: false,
     external: ['@deepseek-ai/schemastery'],
     esbuildOptions(options) {

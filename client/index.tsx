@@ -2,6 +2,7 @@
  * The browser half: the settings of the breaker, in the frame that the host has for them. It needs the host's slots and
  * its languages and nothing more; a service that is missing costs what it would have been used for.
  */
+import { name as PACKAGE_NAME } from '../package.json'
 import { PLUGIN_NAME } from '../src/config/name.ts'
 import { copy, TEXTS } from './copy/index.ts'
 import { configFormDocument } from './documents/config-forms.ts'
@@ -16,7 +17,7 @@ import { addStyles } from './ui/styles.ts'
 export const inject = ['slots', 'locale']
 
 /** The key of our row among those of all packages. */
-const ROW_KEY = `dsh-repeat-tool-breaker#${PLUGIN_NAME}`
+const ROW_KEY = `${PACKAGE_NAME}#${PLUGIN_NAME}`
 
 /**
  * Start the browser half.

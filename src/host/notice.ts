@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beginningOf } from '../text/index.ts'
 import type { Notice } from './contract.ts'
 
-/** The source kind of the breaker's messages: its own, since format 4 of the session log refuses `plugin`. */
+/**
+ * The source kind of the breaker's messages: its own, since format 4 of the session log refuses `plugin`. Logs are read
+ * by it later, so it stays what it is whatever the package is called.
+ */
 export const NOTICE_KIND = 'plugin:dsh-repeat-tool-breaker'
 
 /** The source kind of the brake's messages, for the same reason. */

@@ -97,7 +97,7 @@ describe('the package', () => {
     expect(manifest.dsh.client).toEqual({ platform: 'web' })
   })
 
-  it.each(['lib', 'locale', 'icon.svg', 'cordis.patch.yml', 'README.zh.md'])('ships %s', name => {
+  it.each(['lib/*.js', 'lib/*.d.ts', 'locale', 'icon.svg', 'cordis.patch.yml', 'README.zh.md'])('ships %s', name => {
     expect(manifest.files).toContain(name)
   })
 
