@@ -8,6 +8,8 @@ import z from '@deepseek-ai/schemastery'
 import { BRAKE_NAME, resolveBrakeConfig } from './brake/index.ts'
 import { mountBrake } from './host/brake.ts'
 import type { HostContext } from './host/contract.ts'
+import { loudly } from './host/loading.ts'
+import { hostLog } from './host/log.ts'
 
 /** The plugin's name, and the id of its loader row. */
 export const name = BRAKE_NAME
@@ -25,5 +27,10 @@ export const Config = z.object({})
  * @throws ConfigError when the configuration cannot be used; nothing is registered then.
  */
 export function apply(ctx: HostContext, config?: unknown): void {
-  mountBrake(ctx, resolveBrakeConfig(config))
+  const log = hostLog(ctx, name)
+  mountBrake(
+    ctx,
+    log,
+    loudly(log, 'docs/brake.md', () => resolveBrakeConfig(config)),
+  )
 }

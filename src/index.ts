@@ -8,6 +8,8 @@ import { PLUGIN_NAME } from './config/index.ts'
 import { configSchema } from './config/schema.ts'
 import { mountBreaker } from './host/breaker.ts'
 import type { HostContext } from './host/contract.ts'
+import { loudly } from './host/loading.ts'
+import { hostLog } from './host/log.ts'
 import { liveSettings, type SettingsHost } from './host/settings.ts'
 
 /** The plugin's name, and the id of its loader row. */
@@ -26,5 +28,10 @@ export const Config = configSchema()
  * @throws ConfigError when the configuration cannot be used; nothing is registered then.
  */
 export function apply(ctx: HostContext & SettingsHost, config?: unknown): void {
-  mountBreaker(ctx, liveSettings(ctx, config))
+  const log = hostLog(ctx, name)
+  mountBreaker(
+    ctx,
+    log,
+    loudly(log, 'docs/configuration.md', () => liveSettings(ctx, log, config)),
+  )
 }

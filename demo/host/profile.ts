@@ -1,7 +1,7 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { JsonObject } from '../../tools/json.ts'
+import { textAt, type JsonObject } from '../../tools/json.ts'
 
 /** The profile's name, as in `dsh --profile demo`. */
 export const PROFILE = 'demo'
@@ -45,10 +45,10 @@ const PROVIDER = fileURLToPath(new URL('./provider/', import.meta.url))
  */
 export async function writeHome(home: string, plan: ProfilePlan): Promise<void> {
   const profile = join(home, 'profiles', PROFILE)
-  const plugin = join(profile, 'node_modules/dsh-repeat-tool-breaker')
+  const packageName = textAt(JSON.parse(await readFile(join(plan.plugin, 'package.json'), 'utf8')), 'name')
   await mkdir(join(home, 'user'), { recursive: true })
-  await cp(plan.plugin, plugin, { recursive: true })
-  const bundles = ['@deepseek-ai/dsh-base', SURFACE_BUNDLE[plan.surface ?? 'headless'], 'dsh-repeat-tool-breaker']
+  await cp(plan.plugin, join(profile, 'node_modules', packageName), { recursive: true })
+  const bundles = ['@deepseek-ai/dsh-base', SURFACE_BUNDLE[plan.surface ?? 'headless'], packageName]
   if (plan.canFetch === true) {
     await cp(PROVIDER, join(profile, 'node_modules/demo-fetch-provider'), { recursive: true })
     bundles.push('demo-fetch-provider')

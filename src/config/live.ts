@@ -2,6 +2,7 @@ import { reasonOf } from '../text/index.ts'
 import { LIVE_KEYS, type LiveKey } from './fields.ts'
 import { BREAKER, type Settings, type Values } from './settings.ts'
 import { readValue } from './reader.ts'
+import { ConfigError } from './rules.ts'
 
 /** Reads the raw value that a live field has now; undefined when nobody set it. */
 export type LiveSource = (key: LiveKey) => unknown
@@ -40,7 +41,7 @@ export function withLiveFields(settings: Settings, source: LiveSource, report: (
       try {
         good = liveValue(key, raw)
       } catch (error) {
-        const reason = reasonOf(error)
+        const reason = error instanceof ConfigError ? error.problem : reasonOf(error)
         if (!reported.has(reason)) report(reason)
         reported.add(reason)
       }

@@ -1,14 +1,8 @@
-import {
-  BRAKE_NAME,
-  BrakeWatch,
-  brakeCallOf,
-  type BrakeFinding,
-  type BrakeSettings,
-  type BrakeCall,
-} from '../brake/index.ts'
+import { BrakeWatch, brakeCallOf, type BrakeFinding, type BrakeSettings, type BrakeCall } from '../brake/index.ts'
 import { brakeDenialText, brakeText } from '../messages/brake.ts'
 import type { Agent, Execution, HostContext, Notice } from './contract.ts'
 import { defectGuard } from './defects.ts'
+import type { HostLog } from './log.ts'
 import { BRAKE_NOTICE_KIND, noticeOf } from './notice.ts'
 import { isSaid, sayingRepeat } from './said-once.ts'
 import { injectedOf, isHuman } from './step-messages.ts'
@@ -28,13 +22,19 @@ interface BrakeRecord {
  * Put the brake into a host: notice calls after they ended and texts before they are read, and refuse repeated calls
  * in `deny` mode.
  * @param ctx - the plugin's context; everything that is registered goes with it.
+ * @param log - told of defects.
  * @param settings - checked settings.
  * @param now - tells the time in milliseconds.
  */
-export function mountBrake(ctx: HostContext, settings: BrakeSettings, now: () => number = () => Date.now()): void {
+export function mountBrake(
+  ctx: HostContext,
+  log: HostLog,
+  settings: BrakeSettings,
+  now: () => number = () => Date.now(),
+): void {
   const watches = new WeakMap<Agent, BrakeWatch>()
   const records = new WeakMap<Execution, BrakeRecord>()
-  const safely = defectGuard(message => ctx.logger?.warn(`${BRAKE_NAME}: ${message}`))
+  const safely = defectGuard(message => log.complain(message))
 
   ctx.on(
     'tools/post-execute',

@@ -1,4 +1,4 @@
-import { PLUGIN_NAME, type Settings } from '../config/index.ts'
+import type { Settings } from '../config/index.ts'
 import type { AgentWatch } from '../engine/index.ts'
 import type { Denial, Hits } from '../gate/index.ts'
 import { FETCH_FILE_TOOL } from '../fetch-file/index.ts'
@@ -11,6 +11,7 @@ import { CallRecords, type CallRecord } from './call-records.ts'
 import type { Ask, Block, Deny, Execution, HostContext, Notice, PostDecision, PreDecision, Result } from './contract.ts'
 import { defectGuard } from './defects.ts'
 import { mountFetchFile } from './fetch-file.ts'
+import type { HostLog } from './log.ts'
 import { noticeOf } from './notice.ts'
 import { deniedByBrake, withoutRepeats } from './said-once.ts'
 import { isHuman, isJobReport, isScheduled } from './step-messages.ts'
@@ -27,12 +28,13 @@ const SUMMARY_CHARS = 80
 /**
  * Put the breaker into a host's tool pipeline: ask before a call, deny it in the guard, advise after it.
  * @param ctx - the plugin's context; everything that is registered goes with it.
+ * @param log - told of defects.
  * @param settings - checked settings.
  */
-export function mountBreaker(ctx: HostContext, settings: Settings): void {
+export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings): void {
   const records = new CallRecords(settings)
-  const safely = defectGuard(message => ctx.logger?.warn(`${PLUGIN_NAME}: ${message}`))
-  const fetchFile = mountFetchFile(ctx, settings)
+  const safely = defectGuard(message => log.complain(message))
+  const fetchFile = mountFetchFile(ctx, log, settings)
   const answers = new Answers(ctx)
   const unloading = new AbortController()
   ctx.effect(() => () => unloading.abort())

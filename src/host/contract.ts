@@ -136,10 +136,18 @@ export interface ServiceContext {
   effect(register: () => () => void): unknown
 }
 
+/** Writes to the host's log. */
+export interface Logger {
+  info(message: string): void
+  error(message: string): void
+  /** Those that the log is written by, one of them the logger's own. */
+  readonly exporters?: { readonly size: number } | undefined
+}
+
 /** The services and events that a plugin's context offers. */
 export interface HostContext {
   readonly tools: { guard(guard: (execution: Execution) => string | undefined): unknown }
-  readonly logger?: { warn(message: string): void } | undefined
+  readonly logger?: Logger | undefined
   /** A service, when it is mounted. */
   get(name: 'approval'): unknown
   /** Run something while services are mounted; what it registers goes with them. */

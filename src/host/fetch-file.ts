@@ -1,4 +1,4 @@
-import { PLUGIN_NAME, type Settings } from '../config/index.ts'
+import type { Settings } from '../config/index.ts'
 import { FETCH_FILE_TOOL, fetchFileDefinition, fetchToFile, type FetchWorld } from '../fetch-file/index.ts'
 import { isRecord } from '../json/index.ts'
 import { reasonOf } from '../text/index.ts'
@@ -11,6 +11,7 @@ import type {
   ToolDefinition,
   WebService,
 } from './contract.ts'
+import type { HostLog } from './log.ts'
 
 /** A request to a name that cannot exist, for the question whether anybody would carry it out. */
 const PROBE = { url: 'https://availability.invalid/' }
@@ -45,11 +46,13 @@ export interface FetchAvailability {
 /**
  * Register `web_fetch_file` while the host has a web and a file service, and no other tool of that name.
  * @param ctx - the plugin's context.
+ * @param log - told when the tool cannot be there.
  * @param settings - read on every call.
  * @param patienceMs - how long a provider has to notice that the probe is cancelled.
  */
 export function mountFetchFile(
   ctx: HostContext,
+  log: HostLog,
   settings: Settings,
   patienceMs: number = PROBE_TIMEOUT_MS,
 ): FetchAvailability {
@@ -57,7 +60,7 @@ export function mountFetchFile(
 
   let isTold = false
   function tellOnce(message: string): void {
-    if (!isTold) ctx.logger?.warn(`${PLUGIN_NAME}: ${message}`)
+    if (!isTold) log.complain(message)
     isTold = true
   }
 

@@ -5,6 +5,7 @@ import { liveValue, withLiveFields, type LiveSource } from '../config/live.ts'
 import { liveSchema } from '../config/schema.ts'
 import { isRecord } from '../json/index.ts'
 import { reasonOf } from '../text/index.ts'
+import type { HostLog } from './log.ts'
 
 /** A namespace of the legacy settings service, as its owner reads it. */
 interface Namespace {
@@ -36,7 +37,6 @@ interface Attachment {
 /** What settings need of a plugin's context. */
 export interface SettingsHost {
   readonly fiber: unknown
-  readonly logger?: { warn(message: string): void } | undefined
   inject(services: string[], attach: (child: SettingsHostChild) => void): Attachment
   /** Current: volatile fields of the configuration have changed. */
   on(name: 'loader/volatile-update', listener: () => undefined): unknown
@@ -55,20 +55,20 @@ interface Reference {
 /**
  * Check the configuration and keep its live fields live, whatever the host has for that: references that its loader
  * writes into (current), a namespace of its settings service (legacy), both, or neither.
+ * @param log - told what is wrong with a value, later on.
  * @param config - as the loader passes it: a table whose live fields may be references.
  * @returns settings whose live fields are read on every access.
  * @throws ConfigError when the configuration cannot be used.
  * @source dsh-contracts.md, "The loader" and its table of generations
  */
-export function liveSettings(ctx: SettingsHost, config: unknown): Settings {
-  const warn = (message: string) => ctx.logger?.warn(message)
+export function liveSettings(ctx: SettingsHost, log: HostLog, config: unknown): Settings {
   const configured: LiveSource = key => plain(memberOf(config, key))
   const settings = resolveConfig(withoutReferences(config))
-  const saved = attachNamespace(ctx, configured, warn)
+  const saved = attachNamespace(ctx, configured, log)
   return withLiveFields(
     settings,
     key => firstSet(saved(key), configured(key)),
-    reason => warn(`${reason}; the last good value stays`),
+    reason => log.complain(`${reason}; the last good value stays`),
   )
 }
 
@@ -76,7 +76,7 @@ export function liveSettings(ctx: SettingsHost, config: unknown): Settings {
  * Serve the live fields as a namespace wherever the host keeps settings by namespace.
  * @returns reads a value of the namespace; undefined while there is none.
  */
-function attachNamespace(ctx: SettingsHost, configured: LiveSource, warn: (message: string) => void): LiveSource {
+function attachNamespace(ctx: SettingsHost, configured: LiveSource, log: HostLog): LiveSource {
   let namespace: Namespace | undefined
 
   const attach = (): Attachment =>
@@ -111,7 +111,7 @@ function attachNamespace(ctx: SettingsHost, configured: LiveSource, warn: (messa
     try {
       return act()
     } catch (error) {
-      warn(`${PLUGIN_NAME}: ${otherwise}: ${reasonOf(error)}`)
+      log.complain(`${otherwise}: ${reasonOf(error)}`)
       return undefined
     }
   }
@@ -131,7 +131,7 @@ function attachNamespace(ctx: SettingsHost, configured: LiveSource, warn: (messa
     renewing = renewing.then(renew).catch((error: unknown) => {
       // The plugin is being unloaded as well, which is the end of all of it.
       namespace = undefined
-      warn(`${PLUGIN_NAME}: the settings page is not renewed: ${reasonOf(error)}`)
+      log.complain(`the settings page is not renewed: ${reasonOf(error)}`)
     })
     return undefined
   })

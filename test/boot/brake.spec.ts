@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import type { JsonObject } from '../../tools/json.ts'
 import { play } from '../../demo/play.ts'
 import { brakeCycle } from '../../demo/scenarios/brake-cycle.ts'
@@ -19,7 +20,7 @@ const ON = { id: 'dsh-brake', disabled: false }
 /** The breaker's row moved behind the brake's. */
 const BREAKER_LAST = [
   { id: 'repeat-tool-breaker', disabled: true },
-  { insert: [{ id: 'late-breaker', name: 'dsh-repeat-tool-breaker' }] },
+  { insert: [{ id: 'late-breaker', name: manifest.name }] },
 ]
 
 /** The plain loop in a real host. @returns for each call on which there were notices, of which kind. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import { layOut, runDsh, startedCommands } from '../../demo/host/dsh.ts'
 import { sessionLogs } from '../../demo/host/log.ts'
 import type { JsonObject } from '../../tools/json.ts'
@@ -28,12 +29,12 @@ describe('the bundle in a real profile', () => {
   it('mounts each plugin as a row of its own, without a configuration, the brake turned off', async () => {
     const { outcome } = await runOnce('dump', ['--dump-config'])
     expect(outcome.code).toBe(0)
-    const [, ownLayer = ''] = outcome.stdout.split('# == dsh-repeat-tool-breaker\n')
+    const [, ownLayer = ''] = outcome.stdout.split(`# == ${manifest.name}\n`)
     expect(ownLayer.split('# ==')[0]?.trimEnd().split('\n')).toEqual([
       '- id: repeat-tool-breaker',
-      '  name: dsh-repeat-tool-breaker',
+      `  name: ${manifest.name}`,
       '- id: dsh-brake',
-      '  name: dsh-repeat-tool-breaker/brake',
+      `  name: ${manifest.name}/brake`,
       '  disabled: true',
     ])
   })
@@ -43,8 +44,9 @@ describe('a configuration with a misspelled key', () => {
   it('keeps the host from starting, with an error that names the plugin, the key and the nearest known key', async () => {
     const { outcome } = await runOnce('misspelled', ['go'], { warnAtt: 3 })
     expect(outcome.code).toBe(1)
-    expect(outcome.stderr).toMatch(/failed to apply loader entry repeat-tool-breaker \(dsh-repeat-tool-breaker\)/)
-    expect(outcome.stderr).toMatch(/repeat-tool-breaker: .*\bwarnAtt\b.*\bwarnAt\b/)
+    expect(outcome.stderr).toContain(`failed to apply loader entry repeat-tool-breaker (${manifest.name})`)
+    const [first] = outcome.stderr.split('\n')
+    expect(first).toMatch(/^repeat-tool-breaker: warnAtt .*\bwarnAt\b.*; see docs\/configuration\.md$/)
   })
 
   it('leaves nothing running: no request to the model, no session, no command', async () => {

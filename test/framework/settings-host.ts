@@ -6,6 +6,7 @@ import { Context, resolveConfig, type Fiber } from '@deepseek-ai/cordis'
 import { applyEntryPatches, Include, type PatchOptions } from '@deepseek-ai/cordis-plugin-include'
 import { Loader } from '@deepseek-ai/cordis-plugin-loader'
 import { isSeq, parse, parseDocument } from 'yaml'
+import manifest from '../../package.json' with { type: 'json' }
 import * as breaker from '../../src/index.ts'
 import { isRecord } from '../../src/json/index.ts'
 import { Presentations } from '../host/presentations.ts'
@@ -33,7 +34,7 @@ class SettingsConflictError extends Error {
   readonly code = 'SETTINGS_CONFLICT'
 }
 
-const BUNDLE_ROW = { id: breaker.name, name: 'dsh-repeat-tool-breaker' }
+const BUNDLE_ROW = { id: breaker.name, name: manifest.name }
 
 /**
  * The settings service and the configuration editor of 0.1.7 around the real plugin in the real loader of that

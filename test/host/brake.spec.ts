@@ -35,6 +35,9 @@ function noticed(results: Awaited<ReturnType<typeof repeat>>): [number, string[]
   })
 }
 
+/** A logger that writes somewhere else. */
+const SILENT = { info: () => undefined, error: () => undefined, exporters: { size: 2 } }
+
 describe('repeated calls, in the real tool runtime', () => {
   it('bring a notice at callWarnCount and after callReWarnEvery more, and none between', async () => {
     const runtime = await bootBrake()
@@ -409,7 +412,7 @@ describe('the face of the brake', () => {
 
   it('refuses a bad configuration before anything is registered', async () => {
     const registered = vi.fn()
-    const ctx = new Proxy({}, { get: () => registered })
+    const ctx = new Proxy({}, { get: (_, name) => (name === 'logger' ? SILENT : registered) })
     expect(() => brake.apply(ctx as never, { mode: 'ask' })).toThrow(/^dsh-brake: mode: "ask"/u)
     expect(registered).not.toHaveBeenCalled()
   })

@@ -1,6 +1,7 @@
 import type { Agent } from '@deepseek-ai/dsh-agent'
-import { resolveBrakeConfig } from '../../src/brake/index.ts'
+import { BRAKE_NAME, resolveBrakeConfig } from '../../src/brake/index.ts'
 import { mountBrake } from '../../src/host/brake.ts'
+import { hostLog } from '../../src/host/log.ts'
 import type { HostContext } from '../../src/host/contract.ts'
 import { bootRuntime, type Mount, type Runtime, type RuntimeOptions } from './runtime.ts'
 
@@ -28,7 +29,7 @@ export function brakeWith(config: object, clock: { now: number }): Mount {
   const plugin = {
     name: 'dsh-brake',
     inject: ['tools'],
-    apply: (ctx: HostContext) => mountBrake(ctx, resolveBrakeConfig(config), () => clock.now),
+    apply: (ctx: HostContext) => mountBrake(ctx, hostLog(ctx, BRAKE_NAME), resolveBrakeConfig(config), () => clock.now),
   }
   return ctx => ctx.plugin(plugin)
 }

@@ -12,6 +12,7 @@ import { reasonOf } from '../../src/text/index.ts'
 import { settled, turn } from '../properties/settled.ts'
 import { stubBash } from './runtime.ts'
 import { mountLoop, say, scriptedAgent, type ScriptedCall, type ScriptedModel } from './scripted-loop.ts'
+import { readLog, type Logged } from './logs.ts'
 
 /** What a call does. `bash` runs alone, the others beside each other. */
 const ACTS = {
@@ -158,7 +159,7 @@ export class HaltingLoop {
     if (answerer === 'operator') ctx.on('approval/request', ({ callId, signal }) => state.answer(callId, signal))
     for (const tool of stubTools(state)) ctx.tools.register(tool)
     mountInner(ctx, state)
-    ctx.logger.exporter({ export: ({ args }) => state.logged.push(args.map(String).join(' ')) })
+    readLog(ctx, state.logged)
     const fiber = await ctx.plugin(breaker, config)
     mountOuter(ctx, state)
     return new HaltingLoop(ctx, fiber, state)
@@ -234,7 +235,7 @@ export class HaltingLoop {
 
   /** What the breaker has reported to the host's log. */
   get reports(): readonly string[] {
-    return this.#state.logged.filter(line => line.includes(PLUGIN_NAME) && !line.includes(POLICY))
+    return this.#state.logged.complaints.filter(line => line.includes(PLUGIN_NAME) && !line.includes(POLICY))
   }
 
   /** The plan of a call. */
@@ -326,7 +327,7 @@ class State {
   readonly hanging: string[] = []
   readonly asked: AskedNow[] = []
   readonly ran: string[] = []
-  readonly logged: string[] = []
+  readonly logged: Logged = { told: [], complaints: [] }
   readonly caught: string[] = []
   readonly seen: Seen[] = []
   readonly said = new Map<string, Said>()

@@ -5,6 +5,7 @@ import { ApprovalService } from '@deepseek-ai/dsh-user-approval'
 import * as breaker from '../../src/index.ts'
 import { stubBash, type RuntimeOptions } from './runtime.ts'
 import { mountLoop, say, scriptedAgent, type ScriptedCall } from './scripted-loop.ts'
+import { readLog } from './logs.ts'
 
 /** One answer of the scripted model: the commands that it runs in one step, or its last word. */
 export type Step = readonly string[]
@@ -29,6 +30,7 @@ export async function runLoop(
   { config, answer, before, mount = context => context.plugin(breaker, config) }: RuntimeOptions = {},
 ): Promise<Run> {
   const ctx = new Context()
+  readLog(ctx)
   await mountLoop(ctx)
   if (answer !== undefined) await ctx.plugin(ApprovalService, { policy: 'ask' })
   if (answer !== undefined)

@@ -6,6 +6,7 @@ import { SystemPrompt } from '@deepseek-ai/dsh-system-prompt'
 import { defineTool, ToolRuntime, type ToolDefinition, type ToolExecutionResult } from '@deepseek-ai/dsh-tools'
 import { ApprovalService, type ApprovalOutcome, type ApprovalRequest } from '@deepseek-ai/dsh-user-approval'
 import * as breaker from '../../src/index.ts'
+import { readLog, type Logged } from './logs.ts'
 
 declare module '@deepseek-ai/cordis' {
   interface Events {
@@ -26,6 +27,7 @@ export interface Runtime {
   readonly ran: string[]
   /** The questions that the operator was asked. */
   readonly asked: string[]
+  readonly logged: Logged
   readonly agent: Agent
   /** Another agent of this runtime. @param folder - where it works; without one it is alone. */
   agentOf(id: string, folder?: string): Agent
@@ -71,6 +73,7 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
   const { config, answer, before, output, exitCode, until } = options
   const { mount = context => context.plugin(breaker, config) } = options
   const ctx = new Context()
+  const logged = readLog(ctx)
   await ctx.plugin(SystemPrompt)
   await ctx.plugin(ToolRuntime)
   const ran: string[] = []
@@ -112,6 +115,7 @@ export async function bootRuntime(options: RuntimeOptions = {}): Promise<Runtime
     fiber,
     ran,
     asked,
+    logged,
     agent,
     agentOf: agentIn,
     call,

@@ -7,6 +7,7 @@ import { liveSettings } from '../../src/host/settings.ts'
 import { isRecord } from '../../src/json/index.ts'
 import { Presentations } from './presentations.ts'
 import { advisoriesOf, bootRuntime, type Runtime, type RuntimeOptions } from './runtime.ts'
+import { UNREAD } from './logs.ts'
 
 const NAMESPACE = settingsNamespace('repeat-tool-breaker')
 
@@ -34,29 +35,15 @@ class MemorySettings extends SettingsProvider {
   }
 }
 
-/** The runtime, with what the plugin writes to the log. */
-interface Booted extends Runtime {
-  readonly warnings: string[]
-}
-
 const fibers: Fiber[] = []
 afterEach(async () => {
   await Promise.all(fibers.splice(0).map(fiber => fiber.dispose()))
 })
 
-async function boot(options: RuntimeOptions & { readonly prepare?: (ctx: Context) => unknown } = {}): Promise<Booted> {
-  const warnings: string[] = []
-  const runtime = await bootRuntime({
-    ...options,
-    before: ctx => {
-      vi.spyOn(ctx.logger, 'warn').mockImplementation((message: unknown) => {
-        warnings.push(String(message))
-      })
-      options.prepare?.(ctx)
-    },
-  })
+async function boot(options: RuntimeOptions & { readonly prepare?: (ctx: Context) => unknown } = {}): Promise<Runtime> {
+  const runtime = await bootRuntime({ ...options, before: ctx => void options.prepare?.(ctx) })
   fibers.push(runtime.ctx.fiber)
-  return { ...runtime, warnings }
+  return runtime
 }
 
 /** The runtime with the legacy settings service mounted after the plugin, as services come and go. */
@@ -89,7 +76,7 @@ describe('on a host without a settings service', () => {
   it('the configuration holds', async () => {
     const runtime = await boot({ config: { warnAt: 4 } })
     expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
-    expect(runtime.warnings).toEqual([])
+    expect(runtime.logged.complaints).toEqual([])
   })
 })
 
@@ -97,9 +84,12 @@ describe('on a host whose loader knows no references', () => {
   const host = { fiber: undefined, inject: () => ({ dispose: () => undefined }), on: () => undefined }
 
   it('the configuration is read as it is, and refused when it is none', () => {
-    expect(liveSettings(host, { warnAt: 4, failLimit: null })).toMatchObject({ warnAt: 4, failLimit: undefined })
-    expect(liveSettings(host, undefined).warnAt).toBe(DEFAULTS.warnAt)
-    expect(() => liveSettings(host, 'fast')).toThrow('repeat-tool-breaker: config: "fast" must be a table')
+    expect(liveSettings(host, UNREAD, { warnAt: 4, failLimit: null })).toMatchObject({
+      warnAt: 4,
+      failLimit: undefined,
+    })
+    expect(liveSettings(host, UNREAD, undefined).warnAt).toBe(DEFAULTS.warnAt)
+    expect(() => liveSettings(host, UNREAD, 'fast')).toThrow('repeat-tool-breaker: config: "fast" must be a table')
   })
 })
 
@@ -162,7 +152,7 @@ describe('on a host that keeps settings by namespace', () => {
   it('goes on with the configuration alone when the stored section cannot be read, and says so', async () => {
     const runtime = await boot({ config: { warnAt: 4 } })
     await runtime.ctx.plugin(MemorySettings, { [NAMESPACE]: 'nonsense' })
-    await expect.poll(() => runtime.warnings.join('\n')).toContain('the configuration alone holds')
+    await expect.poll(() => runtime.logged.complaints.join('\n')).toContain('the configuration alone holds')
     expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
   })
 
@@ -194,10 +184,10 @@ describe('on a host that keeps settings by namespace', () => {
 
 describe('an unloading plugin', () => {
   it('does not fail over a change of its configuration that comes at the same time', async () => {
-    const { ctx, fiber, warnings } = await bootLegacy({ warnAt: 4 })
+    const { ctx, fiber, logged } = await bootLegacy({ warnAt: 4 })
     ctx.emit('loader/volatile-update', [['warnAt']])
     await fiber.dispose()
-    await expect.poll(() => warnings.join('\n')).toContain('not renewed')
+    await expect.poll(() => logged.complaints.join('\n')).toContain('not renewed')
     expect(descriptor(ctx)).toBeUndefined()
   })
 })
@@ -224,14 +214,14 @@ describe('on a host whose settings come from its loader', () => {
   }
 
   it('declines the page that the host would generate, once', async () => {
-    const { ctx, fiber, warnings, declined } = await bootCurrent()
+    const { ctx, fiber, logged, declined } = await bootCurrent()
     expect(declined()).toEqual([[fiber, { auto: false }]])
     ctx.emit('loader/volatile-update', [['warnAt']])
-    expect(warnings).toEqual([])
+    expect(logged.complaints).toEqual([])
   })
 
   it('declines it again after an edit of a field that is not live, and warns of nothing', async () => {
-    const { fiber, warnings, declined, service } = await bootCurrent({ warnAt: 4 })
+    const { fiber, logged, declined, service } = await bootCurrent({ warnAt: 4 })
     for (const onLimit of ['deny', 'ask', 'deny']) {
       const again = vi.spyOn(service, 'configure')
       // The loader applies the plugin again, on the same fiber.
@@ -240,7 +230,7 @@ describe('on a host whose settings come from its loader', () => {
       again.mockRestore()
       expect(declined()).toEqual([[fiber, { auto: false }]])
     }
-    expect(warnings).toEqual([])
+    expect(logged.complaints).toEqual([])
   })
 
   it('leaves the page to the host when it is unloaded', async () => {
@@ -250,7 +240,7 @@ describe('on a host whose settings come from its loader', () => {
   })
 
   it('declines it once where settings are kept by namespace as well, and the configuration changes', async () => {
-    const { ctx, fiber, warnings, declined, service } = await bootCurrent()
+    const { ctx, fiber, logged, declined, service } = await bootCurrent()
     const register = vi.fn<() => { get(): unknown }>(() => ({ get: () => ({}) }))
     Object.assign(service, { register })
     await fiber.update({ onLimit: 'deny' })
@@ -258,7 +248,7 @@ describe('on a host whose settings come from its loader', () => {
     ctx.emit('loader/volatile-update', [['warnAt']])
     await expect.poll(() => register).toHaveBeenCalledTimes(2)
     expect(declined()).toEqual([[fiber, { auto: false }]])
-    expect(warnings).toEqual([])
+    expect(logged.complaints).toEqual([])
   })
 
   it('goes on when the host refuses that, and says so', async () => {
@@ -269,7 +259,7 @@ describe('on a host whose settings come from its loader', () => {
       new CurrentSettings(ctx).configure = refuse
     }
     const runtime = await boot({ config: { warnAt: 4 }, prepare })
-    await expect.poll(() => runtime.warnings.join('\n')).toContain('configured twice')
+    await expect.poll(() => runtime.logged.complaints.join('\n')).toContain('configured twice')
     expect(await callsUntilAdvice(runtime, 'echo a')).toBe(4)
   })
 })

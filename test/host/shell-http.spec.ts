@@ -5,13 +5,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { Context, Fiber } from '@deepseek-ai/cordis'
 import { defineTool } from '@deepseek-ai/dsh-tools'
 import { WebError, WebRuntime, type WebFetchProvider } from '@deepseek-ai/dsh-web'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { FETCH_FILE_TOOL } from '../../src/fetch-file/index.ts'
 import { mountFetchFile, type FetchAvailability } from '../../src/host/fetch-file.ts'
 import { SHELL_HTTP_BLOCKED } from '../../src/messages/index.ts'
 import { disk } from './disk.ts'
 import { advisoriesOf, bootRuntime, textOf, type Runtime, type RuntimeOptions } from './runtime.ts'
+import { UNREAD } from './logs.ts'
 
 const CAP = DEFAULTS.limits.exact
 const CURL = 'curl -s https://docs.example.org/guide.html'
@@ -148,7 +149,7 @@ describe('while web_fetch_file can fetch', () => {
 it('a provider that does not notice the question whether it is there is taken to be there', async () => {
   const deaf: WebFetchProvider = { id: 'deaf', available: () => true, fetch: () => new Promise(() => undefined) }
   const mounted: FetchAvailability[] = []
-  const apply = (ctx: Context) => void mounted.push(mountFetchFile(ctx, resolveConfig({}), 0))
+  const apply = (ctx: Context) => void mounted.push(mountFetchFile(ctx, UNREAD, resolveConfig({}), 0))
   await boot(deaf, { mount: ctx => ctx.plugin({ name: 'fetch-file', inject: ['tools'], apply }) })
   const [availability] = mounted
   expect(availability?.canFetch).toBe(false)
@@ -219,13 +220,9 @@ describe('on a host that has a tool of that name already', () => {
   })
 
   async function bootBeside() {
-    const warnings: string[] = []
     const web: Fiber[] = []
     const runtime = await bootRuntime({
       before: ctx => {
-        vi.spyOn(ctx.logger, 'warn').mockImplementation((message: unknown) => {
-          warnings.push(String(message))
-        })
         ctx.tools.register(foreign)
         ctx.provide('fs', disk)
       },
@@ -238,7 +235,7 @@ describe('on a host that has a tool of that name already', () => {
       await setImmediate()
     }
     await mountWeb()
-    return { ...runtime, warnings, mountWeb, unmountWeb: () => web.pop()?.dispose() }
+    return { ...runtime, mountWeb, unmountWeb: () => web.pop()?.dispose() }
   }
 
   it('nothing is refused in the name of ours, and theirs stays', async () => {
@@ -249,10 +246,10 @@ describe('on a host that has a tool of that name already', () => {
   })
 
   it('the log says so once, however often the services come', async () => {
-    const { warnings, mountWeb, unmountWeb } = await bootBeside()
+    const { logged, mountWeb, unmountWeb } = await bootBeside()
     await unmountWeb()
     await mountWeb()
-    expect(warnings).toEqual([
+    expect(logged.complaints).toEqual([
       expect.stringMatching(/^repeat-tool-breaker: web_fetch_file is not there.*: tool "web_fetch_file" is already/u),
     ])
   })
@@ -334,7 +331,7 @@ it.each(['web', 'fs'])('a %s service that is none brings no tool and no harm', a
 
 it('a question about providers is answered although the services have just gone', async () => {
   const context = { inject: () => undefined } as never
-  const availability = mountFetchFile(context, resolveConfig({}))
+  const availability = mountFetchFile(context, UNREAD, resolveConfig({}))
   await availability.refresh()
   expect([availability.isRegistered, availability.canFetch]).toEqual([false, false])
 })

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import { failureOf, runChild } from '../../demo/child.ts'
 import { at } from '../../tools/json.ts'
 import { usePacked } from './pack.ts'
@@ -11,7 +12,7 @@ const packed = usePacked()
 const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
 
 /** The plugins of the package; what a browser loads and the manifest are exported for hosts only. */
-const PLUGINS = { 'dsh-repeat-tool-breaker': 'repeat-tool-breaker', 'dsh-repeat-tool-breaker/brake': 'dsh-brake' }
+const PLUGINS = { [manifest.name]: 'repeat-tool-breaker', [`${manifest.name}/brake`]: 'dsh-brake' }
 
 const FACE = ['Config', 'apply', 'inject', 'name']
 
@@ -44,15 +45,15 @@ describe('a consumer of the packed package', () => {
   )
 
   it('can import the manifest', async () => {
-    const script = "import m from 'dsh-repeat-tool-breaker/package.json' with { type: 'json' }; console.log(m.name)"
+    const script = `import m from '${manifest.name}/package.json' with { type: 'json' }; console.log(m.name)`
     expect(await run(process.execPath, ['--input-type=module', '--no-warnings', '-e', script])).toBe(
-      'dsh-repeat-tool-breaker\n',
+      `${manifest.name}\n`,
     )
   })
 
   it('finds every exported file', async () => {
-    const manifest: unknown = JSON.parse(await readFile(join(packed().content, 'package.json'), 'utf8'))
-    const files = JSON.stringify(at(manifest, 'exports')).match(/\.\/[^"*]+\.(?:json|js|d\.ts)/gu) ?? []
+    const shipped: unknown = JSON.parse(await readFile(join(packed().content, 'package.json'), 'utf8'))
+    const files = JSON.stringify(at(shipped, 'exports')).match(/\.\/[^"*]+\.(?:json|js|d\.ts)/gu) ?? []
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) await expect(readFile(join(packed().content, file))).resolves.toBeDefined()
   })

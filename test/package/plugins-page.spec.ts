@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import own from '../../package.json' with { type: 'json' }
 import { at, listAt, textAt } from '../../tools/json.ts'
 import { usePacked } from './pack.ts'
 
@@ -57,7 +58,7 @@ describe('the Plugins page of a host', () => {
   })
 
   it('finds the icon below the manifest, of a type and size that it takes', async () => {
-    const manifest = resolved('dsh-repeat-tool-breaker/package.json')
+    const manifest = resolved(`${own.name}/package.json`)
     const icon = join(dirname(manifest), textAt(await json(manifest), 'icon'))
     expect(relative(dirname(manifest), icon)).not.toMatch(/^\.\./u)
     expect(ICON.types).toContain(extname(icon))

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
-import { resolveBrakeConfig, type BrakeFinding } from '../../src/brake/index.ts'
+import { BRAKE_NAME, resolveBrakeConfig, type BrakeFinding } from '../../src/brake/index.ts'
 import { mountBrake } from '../../src/host/brake.ts'
+import { hostLog } from '../../src/host/log.ts'
 import { BRAKE_BLOCKED, brakeDenialText, brakeText } from '../../src/messages/index.ts'
 import { pipelineOf, type Pipeline } from '../host/fake-pipeline.ts'
 import { oddCall, oddResult } from './arbitrary-calls.ts'
@@ -68,7 +69,9 @@ const history: fc.Arbitrary<readonly Step[]> = fc
 /** The brake's hooks, and the clock that it reads. */
 function brakeOf(given: object): { readonly pipeline: Pipeline; readonly clock: { now: number } } {
   const clock = { now: 0 }
-  const pipeline = pipelineOf(given, (ctx, raw) => mountBrake(ctx, resolveBrakeConfig(raw), () => clock.now))
+  const pipeline = pipelineOf(given, (ctx, raw) =>
+    mountBrake(ctx, hostLog(ctx, BRAKE_NAME), resolveBrakeConfig(raw), () => clock.now),
+  )
   return { pipeline, clock }
 }
 

@@ -78,7 +78,7 @@ export class HaltingRuntime {
   readonly #ended = new Map<string, Promise<void>>()
   readonly #agents = new Map<number, Agent>()
   /** What the breaker has reported to the host's log. */
-  readonly reports: string[] = []
+  readonly reports: readonly string[]
   /** Commands that an agent's operator was asked about while the same question was open. */
   readonly askedTwice: readonly string[]
 
@@ -87,7 +87,7 @@ export class HaltingRuntime {
     this.#calls = calls
     this.askedTwice = askedTwice
     this.#events = events
-    runtime.ctx.logger.exporter({ export: ({ args }) => this.reports.push(args.map(String).join(' ')) })
+    this.reports = runtime.logged.complaints
   }
 
   /**

@@ -19,13 +19,13 @@ export type Apply = (ctx: HostContext & SettingsHost, config?: object) => unknow
  * @param apply - the plugin's.
  * @param config - its configuration.
  * @param services - the services that are mounted, by name.
- * @param warn - told what the plugin writes to the host's log.
+ * @param complain - told what the plugin finds wrong.
  */
 export function applyBare(
   apply: Apply,
   config: object,
   services: Readonly<Record<string, object>> = {},
-  warn: (message: string) => void = () => undefined,
+  complain: (message: string) => void = () => undefined,
 ): Registered {
   const listeners = new Map<string, Listener>()
   let guard: ((execution: Execution) => unknown) | undefined
@@ -35,7 +35,7 @@ export function applyBare(
         guard = registered
       },
     },
-    logger: { warn },
+    logger: { info: () => undefined, error: complain, exporters: { size: 2 } },
     get: (service: string) => services[service],
     fiber: undefined,
     inject: () => ({ dispose: () => undefined }),
