@@ -23,6 +23,7 @@ export function hostLog({ logger }: { readonly logger?: Logger | undefined }, na
   const writerAt = (level: 'info' | 'error') => (message: string) => {
     const line = `${name}: ${message}`
     logger?.[level](line)
+    // oxlint-disable-next-line no-console -- there is nowhere else where a person would read it
     if ((logger?.exporters?.size ?? 0) <= OWN_EXPORTERS) console.error(line)
   }
   return { tell: writerAt('info'), complain: writerAt('error') }
