@@ -8,6 +8,7 @@ import { PLUGIN_NAME } from './config/index.ts'
 import { configSchema } from './config/schema.ts'
 import { mountBreaker } from './host/breaker.ts'
 import type { HostContext } from './host/contract.ts'
+import { FetchAvailability } from './host/fetch-file.ts'
 import { loudly } from './host/loading.ts'
 import { hostLog } from './host/log.ts'
 import { liveSettings, type SettingsHost } from './host/settings.ts'
@@ -29,9 +30,7 @@ export const Config = configSchema()
  */
 export function apply(ctx: HostContext & SettingsHost, config?: unknown): void {
   const log = hostLog(ctx, name)
-  mountBreaker(
-    ctx,
-    log,
-    loudly(log, 'docs/configuration.md', () => liveSettings(ctx, log, config)),
-  )
+  const availability = new FetchAvailability()
+  const settings = loudly(log, 'docs/configuration.md', () => liveSettings(ctx, log, config, availability))
+  mountBreaker(ctx, log, settings, availability)
 }

@@ -10,7 +10,7 @@ import { Answers, askWith, Question } from './asking/index.ts'
 import { CallRecords, type CallRecord } from './call-records.ts'
 import type { Ask, Block, Deny, Execution, HostContext, Notice, PostDecision, PreDecision, Result } from './contract.ts'
 import { defectGuard } from './defects.ts'
-import { mountFetchFile } from './fetch-file.ts'
+import { mountFetchFile, type FetchAvailability } from './fetch-file.ts'
 import type { HostLog } from './log.ts'
 import { noticeOf } from './notice.ts'
 import { deniedByBrake, withoutRepeats } from './said-once.ts'
@@ -30,12 +30,13 @@ const SUMMARY_CHARS = 80
  * @param ctx - the plugin's context; everything that is registered goes with it.
  * @param log - told of defects.
  * @param settings - checked settings.
+ * @param fetchFile - whether the host can fetch; kept up to date.
  */
-export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings): void {
+export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings, fetchFile: FetchAvailability): void {
   const records = new CallRecords(settings)
   const safely = defectGuard(message => log.complain(message))
-  const fetchFile = mountFetchFile(ctx, log, settings)
   const answers = new Answers(ctx)
+  mountFetchFile(ctx, log, settings, fetchFile)
   const unloading = new AbortController()
   ctx.effect(() => () => unloading.abort())
 

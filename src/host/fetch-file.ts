@@ -33,14 +33,68 @@ const NO_PROVIDER = new Set<unknown>([
   'WEB_PROVIDER_UNAVAILABLE',
 ])
 
-/** Whether `web_fetch_file` can really fetch. */
-export interface FetchAvailability {
+/** Whether `web_fetch_file` can really fetch, as the requests have shown that there were. */
+export class FetchAvailability {
+  readonly #patienceMs: number
+  #web: WebService | undefined
+  #canFetch: boolean | undefined
+
+  /** @param patienceMs - how long a provider has to notice that the probe is cancelled. */
+  constructor(patienceMs: number = PROBE_TIMEOUT_MS) {
+    this.#patienceMs = patienceMs
+  }
+
   /** Whether the tool is registered at all. */
-  readonly isRegistered: boolean
+  get isRegistered(): boolean {
+    return this.#web !== undefined
+  }
+
   /** As of the last request or {@link refresh}. */
-  readonly canFetch: boolean
+  get canFetch(): boolean {
+    return this.known === true
+  }
+
+  /** The same; undefined while there has been neither. */
+  get known(): boolean | undefined {
+    return this.#web === undefined ? false : this.#canFetch
+  }
+
+  /** The tool is registered over a web service. @returns ends it. */
+  registered(web: WebService): () => void {
+    this.#web = web
+    this.#canFetch = undefined
+    return () => {
+      this.#web = undefined
+    }
+  }
+
+  /** Fetch, and learn from how it ends whether there is a provider. */
+  async fetch(web: WebService, request: { readonly url: string }, signal: AbortSignal): Promise<unknown> {
+    try {
+      const answer = await web.fetch(request, signal)
+      this.#canFetch = true
+      return answer
+    } catch (error) {
+      this.#canFetch = !NO_PROVIDER.has(isRecord(error) ? error['code'] : undefined)
+      throw error
+    }
+  }
+
   /** Ask anew, without any traffic. */
-  refresh(): Promise<void>
+  async refresh(): Promise<void> {
+    if (this.#web === undefined) return
+    // The web service looks for a provider before anything else, and a provider sees that it is cancelled already.
+    const probe = this.fetch(this.#web, PROBE, AbortSignal.abort()).catch(() => undefined)
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<void>(resolve => {
+      timer = setTimeout(() => {
+        this.#canFetch = true
+        resolve()
+      }, this.#patienceMs)
+    })
+    await Promise.race([probe, timeout])
+    clearTimeout(timer)
+  }
 }
 
 /**
@@ -48,73 +102,32 @@ export interface FetchAvailability {
  * @param ctx - the plugin's context.
  * @param log - told when the tool cannot be there.
  * @param settings - read on every call.
- * @param patienceMs - how long a provider has to notice that the probe is cancelled.
+ * @param availability - kept up to date.
  */
 export function mountFetchFile(
   ctx: HostContext,
   log: HostLog,
   settings: Settings,
-  patienceMs: number = PROBE_TIMEOUT_MS,
-): FetchAvailability {
-  const state: { web: WebService | undefined; canFetch: boolean } = { web: undefined, canFetch: false }
-
+  availability: FetchAvailability,
+): void {
   let isTold = false
   function tellOnce(message: string): void {
     if (!isTold) log.complain(message)
     isTold = true
   }
 
-  /** Fetch, and learn from how it ends whether there is a provider. */
-  async function fetch(web: WebService, request: { readonly url: string }, signal: AbortSignal): Promise<unknown> {
-    try {
-      const answer = await web.fetch(request, signal)
-      state.canFetch = true
-      return answer
-    } catch (error) {
-      state.canFetch = !NO_PROVIDER.has(isRecord(error) ? error['code'] : undefined)
-      throw error
-    }
-  }
-
   ctx.inject(['tools', 'web', 'fs'], child => {
     const [web, fs] = [child.get('web'), child.get('fs')]
     if (!isWebService(web) || !isFileService(fs)) return
     try {
-      child.tools.register(toolOf(child, fs, settings, (url, signal) => fetch(web, { url }, signal)))
+      child.tools.register(toolOf(child, fs, settings, (url, signal) => availability.fetch(web, { url }, signal)))
     } catch (error) {
       // Somebody else's tool of that name need not do what a refusal would promise.
       tellOnce(`${FETCH_FILE_TOOL} is not there, and HTTP from a shell is left alone: ${reasonOf(error)}`)
       return
     }
-    state.web = web
-    child.effect(() => () => {
-      state.web = undefined
-      state.canFetch = false
-    })
+    child.effect(() => availability.registered(web))
   })
-
-  return {
-    get isRegistered() {
-      return state.web !== undefined
-    },
-    get canFetch() {
-      return state.web !== undefined && state.canFetch
-    },
-    async refresh() {
-      if (state.web === undefined) return
-      // The web service looks for a provider before anything else, and a provider sees that it is cancelled already.
-      const probe = fetch(state.web, PROBE, AbortSignal.abort()).catch(() => undefined)
-      let timer: NodeJS.Timeout | undefined
-      const timeout = new Promise<void>(resolve => {
-        timer = setTimeout(() => {
-          state.canFetch = true
-          resolve()
-        }, patienceMs)
-      })
-      await Promise.race([probe, timeout])
-      clearTimeout(timer)
-    },
-  }
 }
 
 function toolOf(

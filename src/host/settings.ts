@@ -1,6 +1,7 @@
 import { DEFAULTS, PLUGIN_NAME, resolveConfig, type Settings } from '../config/index.ts'
 import { isLiveKey, LIVE_KEYS } from '../config/fields.ts'
 import { firstSet, memberOf } from '../config/live-values.ts'
+import { IN_FORCE, inForceOf, type InForce } from '../config/in-force.ts'
 import { liveValue, withLiveFields, type LiveSource } from '../config/live.ts'
 import { liveSchema } from '../config/schema.ts'
 import { isRecord } from '../json/index.ts'
@@ -47,6 +48,13 @@ interface SettingsHostChild {
   effect(register: () => () => void): unknown
 }
 
+/** What is known of whether the host can fetch. */
+interface FetchState {
+  /** Undefined while nobody has asked. */
+  readonly known: boolean | undefined
+  refresh(): Promise<void>
+}
+
 /** A value that the loader may change under the running plugin. */
 interface Reference {
   get(): unknown
@@ -57,14 +65,20 @@ interface Reference {
  * writes into (current), a namespace of its settings service (legacy), both, or neither.
  * @param log - told what is wrong with a value, later on.
  * @param config - as the loader passes it: a table whose live fields may be references.
+ * @param availability - whether the host can fetch, which its pages tell.
  * @returns settings whose live fields are read on every access.
  * @throws ConfigError when the configuration cannot be used.
  * @source dsh-contracts.md, "The loader" and its table of generations
  */
-export function liveSettings(ctx: SettingsHost, log: HostLog, config: unknown): Settings {
+export function liveSettings(ctx: SettingsHost, log: HostLog, config: unknown, availability: FetchState): Settings {
   const configured: LiveSource = key => plain(memberOf(config, key))
   const settings = resolveConfig(withoutReferences(config))
-  const saved = attachNamespace(ctx, configured, log)
+  const inForce = (): InForce => {
+    // A page that opens reads more than once; an answer that comes too late for it is there for the next one.
+    void availability.refresh()
+    return inForceOf(settings, availability.known)
+  }
+  const saved = attachNamespace(ctx, configured, inForce, log)
   return withLiveFields(
     settings,
     key => firstSet(saved(key), configured(key)),
@@ -74,9 +88,10 @@ export function liveSettings(ctx: SettingsHost, log: HostLog, config: unknown): 
 
 /**
  * Serve the live fields as a namespace wherever the host keeps settings by namespace.
+ * @param inForce - what its pages are told beside them; asked whenever one reads.
  * @returns reads a value of the namespace; undefined while there is none.
  */
-function attachNamespace(ctx: SettingsHost, configured: LiveSource, log: HostLog): LiveSource {
+function attachNamespace(ctx: SettingsHost, configured: LiveSource, inForce: () => InForce, log: HostLog): LiveSource {
   let namespace: Namespace | undefined
 
   const attach = (): Attachment =>
@@ -94,7 +109,12 @@ function attachNamespace(ctx: SettingsHost, configured: LiveSource, log: HostLog
     // What is stored already must not keep the card from showing it: only changes are refused.
     let isServed = false
     const served = child.settings.register?.(PLUGIN_NAME, liveSchema(), {
-      base: Object.fromEntries(LIVE_KEYS.map(key => [key, firstSet(configured(key), DEFAULTS[key])])),
+      base: {
+        ...Object.fromEntries(LIVE_KEYS.map(key => [key, firstSet(configured(key), DEFAULTS[key])])),
+        get [IN_FORCE]() {
+          return inForce()
+        },
+      },
       applies: 'live',
       validate: values => {
         if (isServed) checkAll(values)

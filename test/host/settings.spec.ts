@@ -1,10 +1,14 @@
 import { createVolatile, isVolatile, updateVolatile } from '@deepseek-ai/cosmokit'
 import { Service, type Context, type Fiber } from '@deepseek-ai/cordis'
 import { SettingsProvider, settingsNamespace } from '@deepseek-ai/dsh-settings'
+import { WebRuntime } from '@deepseek-ai/dsh-web'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULTS } from '../../src/config/index.ts'
+import { IN_FORCE, inForceOf, readInForce } from '../../src/config/in-force.ts'
+import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
+import { FetchAvailability } from '../../src/host/fetch-file.ts'
 import { liveSettings } from '../../src/host/settings.ts'
 import { isRecord } from '../../src/json/index.ts'
+import { disk } from './disk.ts'
 import { Presentations } from './presentations.ts'
 import { advisoriesOf, bootRuntime, type Runtime, type RuntimeOptions } from './runtime.ts'
 import { UNREAD } from './logs.ts'
@@ -84,12 +88,10 @@ describe('on a host whose loader knows no references', () => {
   const host = { fiber: undefined, inject: () => ({ dispose: () => undefined }), on: () => undefined }
 
   it('the configuration is read as it is, and refused when it is none', () => {
-    expect(liveSettings(host, UNREAD, { warnAt: 4, failLimit: null })).toMatchObject({
-      warnAt: 4,
-      failLimit: undefined,
-    })
-    expect(liveSettings(host, UNREAD, undefined).warnAt).toBe(DEFAULTS.warnAt)
-    expect(() => liveSettings(host, UNREAD, 'fast')).toThrow('repeat-tool-breaker: config: "fast" must be a table')
+    const read = (config: unknown) => liveSettings(host, UNREAD, config, new FetchAvailability())
+    expect(read({ warnAt: 4, failLimit: null })).toMatchObject({ warnAt: 4, failLimit: undefined })
+    expect(read(undefined).warnAt).toBe(DEFAULTS.warnAt)
+    expect(() => read('fast')).toThrow('repeat-tool-breaker: config: "fast" must be a table')
   })
 })
 
@@ -108,6 +110,46 @@ describe('on a host that keeps settings by namespace', () => {
         failLimit: null,
       },
     })
+  })
+
+  it('tells its pages the caps as they are configured, and what happens there, but takes no change of them', async () => {
+    const { ctx } = await bootLegacy({ onLimit: 'deny', limits: { host: null, 'verb:curl': 3 }, progress: false })
+    const { host: _host, site: _site, 'family:http-fetch': _fetches, ...caps } = DEFAULTS.limits
+    const on = Object.fromEntries(Object.entries(caps).filter(([, cap]) => cap !== null))
+    expect(readInForce(descriptor(ctx)?.base)).toEqual({
+      onLimit: 'deny',
+      limits: { ...on, 'verb:curl': 3 },
+      window: DEFAULTS.window,
+      progress: false,
+      canFetch: false,
+    })
+    await ctx.settings.update(NAMESPACE, { [IN_FORCE]: { onLimit: 'ask' } })
+    expect(readInForce(descriptor(ctx)?.base)?.onLimit).toBe('deny')
+  })
+
+  it('tells its pages whether anything can fetch, as of the last time that one asked', async () => {
+    const { ctx } = await bootLegacy()
+    ctx.provide('fs', disk)
+    await ctx.plugin(WebRuntime)
+    const canFetch = () => readInForce(descriptor(ctx)?.base)?.canFetch
+    await expect.poll(canFetch).toBe(false)
+    const stop = ctx.web.registerFetchProvider({
+      id: 'test',
+      available: () => true,
+      fetch: async (_, signal) => {
+        signal?.throwIfAborted()
+        throw new Error('a probe is cancelled')
+      },
+    })
+    await expect.poll(canFetch).toBe(true)
+    stop()
+    await expect.poll(canFetch).toBe(false)
+  })
+
+  it('does not claim that nothing can fetch before anybody has asked', async () => {
+    const availability = new FetchAvailability()
+    availability.registered({ fetch: () => new Promise(() => undefined) })
+    expect(readInForce({ [IN_FORCE]: inForceOf(resolveConfig({}), availability.known) })?.canFetch).toBeUndefined()
   })
 
   it('obeys a saved value on the next call, and the configuration again after it is removed', async () => {

@@ -8,7 +8,7 @@ import { WebError, WebRuntime, type WebFetchProvider } from '@deepseek-ai/dsh-we
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { FETCH_FILE_TOOL } from '../../src/fetch-file/index.ts'
-import { mountFetchFile, type FetchAvailability } from '../../src/host/fetch-file.ts'
+import { FetchAvailability, mountFetchFile } from '../../src/host/fetch-file.ts'
 import { SHELL_HTTP_BLOCKED } from '../../src/messages/index.ts'
 import { disk } from './disk.ts'
 import { advisoriesOf, bootRuntime, textOf, type Runtime, type RuntimeOptions } from './runtime.ts'
@@ -148,13 +148,12 @@ describe('while web_fetch_file can fetch', () => {
 
 it('a provider that does not notice the question whether it is there is taken to be there', async () => {
   const deaf: WebFetchProvider = { id: 'deaf', available: () => true, fetch: () => new Promise(() => undefined) }
-  const mounted: FetchAvailability[] = []
-  const apply = (ctx: Context) => void mounted.push(mountFetchFile(ctx, UNREAD, resolveConfig({}), 0))
+  const availability = new FetchAvailability(0)
+  const apply = (ctx: Context) => mountFetchFile(ctx, UNREAD, resolveConfig({}), availability)
   await boot(deaf, { mount: ctx => ctx.plugin({ name: 'fetch-file', inject: ['tools'], apply }) })
-  const [availability] = mounted
-  expect(availability?.canFetch).toBe(false)
-  await availability?.refresh()
-  expect(availability?.canFetch).toBe(true)
+  expect([availability.known, availability.canFetch]).toEqual([undefined, false])
+  await availability.refresh()
+  expect(availability.canFetch).toBe(true)
 })
 
 describe('the shell is left alone', () => {
@@ -330,10 +329,9 @@ it.each(['web', 'fs'])('a %s service that is none brings no tool and no harm', a
 })
 
 it('a question about providers is answered although the services have just gone', async () => {
-  const context = { inject: () => undefined } as never
-  const availability = mountFetchFile(context, UNREAD, resolveConfig({}))
+  const availability = new FetchAvailability()
   await availability.refresh()
-  expect([availability.isRegistered, availability.canFetch]).toEqual([false, false])
+  expect([availability.isRegistered, availability.known]).toEqual([false, false])
 })
 
 it('a fetch without an agent takes the working folder that the file service takes', async () => {
