@@ -49,6 +49,8 @@ export interface SettingsDocument {
   /** The same object until something changes. */
   getSnapshot(): DocumentState
   subscribe(listener: () => void): () => void
+  /** Read again what could not be read; missing where the host offers no way. */
+  retry?(): void
   /**
    * Write several changes at once.
    * @param revision - of the snapshot that the changes were made on.

@@ -42,8 +42,15 @@ interface Locale {
   register(namespace: string, texts: Record<'en' | 'zh', Record<string, string>>): () => void
 }
 
+/** What a browser reads all settings from. */
+export interface SettingsMirror {
+  /** Read, unless that has been done. A first read that fails is tried again by nobody. */
+  ensure?(): unknown
+}
+
 /** Current generation: the settings of every row. */
 export interface ConfigForms {
+  describe?(): SettingsMirror
   get(row: string): {
     getSnapshot(): DocumentState
     subscribe(listener: () => void): () => void
@@ -65,7 +72,7 @@ export interface SettingsScope {
 export interface SettingsScopes {
   bind(spec: { readonly namespace: string; readonly decode?: (section: unknown) => unknown }): SettingsScope
   /** What all namespaces are read from; takes the answer to a write. */
-  describe?(): { acceptView(view: unknown): void }
+  describe?(): SettingsMirror & { acceptView(view: unknown): void }
 }
 
 /** Legacy: the answer to a request over the wire. */

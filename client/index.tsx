@@ -9,6 +9,7 @@ import { configFormDocument } from './documents/config-forms.ts'
 import { settingsScopeDocument } from './documents/settings-scope.ts'
 import { FormModel } from './form/model.ts'
 import type { ClientContext } from './host.ts'
+import { askBeforeLeaving } from './leave.ts'
 import { Card } from './ui/Card.tsx'
 import { Row } from './ui/Row.tsx'
 import { addStyles } from './ui/styles.ts'
@@ -27,6 +28,7 @@ export function apply(ctx: ClientContext): void {
   const form = new FormModel()
   ctx.effect(() => ctx.locale.register(TEXTS, copy))
   ctx.effect(addStyles)
+  ctx.effect(() => askBeforeLeaving(form))
 
   ctx.inject(['settingsScope'], child =>
     child.effect(() =>

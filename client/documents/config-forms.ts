@@ -1,5 +1,6 @@
 import type { SettingsDocument } from '../document.ts'
 import type { ConfigForms, RowForm } from '../host.ts'
+import { retryOver } from './retry.ts'
 
 /** The settings of a row on the current generation. */
 export function configFormDocument(forms: ConfigForms, row: string): SettingsDocument {
@@ -8,6 +9,7 @@ export function configFormDocument(forms: ConfigForms, row: string): SettingsDoc
     overrides: 'profile',
     getSnapshot: () => form.getSnapshot(),
     subscribe: listener => form.subscribe(listener),
+    ...retryOver(forms),
     async write(ops, revision) {
       if (await form.mutate(ops, revision)) return { kind: 'accepted' }
       // The host answers no more than yes or no; what it has learnt in between tells why.

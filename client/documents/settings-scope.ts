@@ -3,6 +3,7 @@ import { isRecord } from '../../src/json/record.ts'
 import type { DocumentState, SettingsDocument, WriteOp, WriteOutcome } from '../document.ts'
 import { sameJson } from '../form/same.ts'
 import type { Connection, SettingsScope, SettingsScopes } from '../host.ts'
+import { retryOver } from './retry.ts'
 
 /**
  * The settings of a namespace on the legacy generation. Several changes are one write wherever the host has one: the
@@ -22,6 +23,7 @@ export function settingsScopeDocument(
     overrides: 'settings',
     getSnapshot: () => scope.getSnapshot(),
     subscribe: listener => scope.subscribe(listener),
+    ...retryOver(scopes),
     async write(ops, revision) {
       if (typeof settings?.mutate !== 'function') {
         if (scope.mutate === undefined) return writeOneByOne(scope, ops)

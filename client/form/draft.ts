@@ -8,15 +8,23 @@ export type Draft =
   | { readonly kind: 'list'; readonly text: string }
   | { readonly kind: 'count'; readonly on: boolean; readonly text: string }
 
-/** Why a draft is not a value: it must be a whole number of at least `least`. */
-export interface DraftProblem {
-  readonly least: number
-}
+/** Why a draft is not a value. */
+export type DraftProblem =
+  /** It must be a whole number of at least `least`. */
+  | { readonly kind: 'number'; readonly least: number }
+  /** An item can never be a name; the line is counted from 1. */
+  | { readonly kind: 'name'; readonly line: number; readonly item: string }
 
 /** A draft as it would be stored. */
 export type ReadDraft =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: DraftProblem }
+
+/** Names of commands hold no white space, and many write a list with commas. */
+const SEPARATORS = /[\s,;，、]+/u
+
+/** What a command can be called: no path, and nothing that a shell reads as something else. */
+const NAME = /^[^/\\$`'"()<>|&{}*?]{1,64}$/u
 
 /**
  * Show a value. One that breaks the field's rule, which a hand-edited file may hold, is shown as it is as far as its
@@ -42,14 +50,20 @@ export function readDraft(key: LiveKey, draft: Draft): ReadDraft {
   switch (draft.kind) {
     case 'flag':
       return { ok: true, value: draft.on }
-    case 'list': {
-      // Names of commands and tools hold no white space, and many write a list with commas.
-      const items = draft.text.split(/[\s,;，、]+/u)
-      return { ok: true, value: [...new Set(items.filter(item => item !== ''))] }
-    }
+    case 'list':
+      return readList(draft.text)
     case 'count':
       return readCount(key, draft)
   }
+}
+
+function readList(text: string): ReadDraft {
+  const lines = text.split('\n').map(line => line.split(SEPARATORS).filter(item => item !== ''))
+  for (const [index, items] of lines.entries()) {
+    const item = items.find(name => !NAME.test(name))
+    if (item !== undefined) return { ok: false, problem: { kind: 'name', line: index + 1, item } }
+  }
+  return { ok: true, value: [...new Set(lines.flat())] }
 }
 
 function readCount(key: LiveKey, draft: Draft & { readonly kind: 'count' }): ReadDraft {
@@ -58,5 +72,7 @@ function readCount(key: LiveKey, draft: Draft & { readonly kind: 'count' }): Rea
   if (!draft.on) return { ok: true, value: off }
   const text = draft.text.trim()
   const value = /^\d+$/u.test(text) ? Number(text) : Number.NaN
-  return Number.isSafeInteger(value) && value >= least ? { ok: true, value } : { ok: false, problem: { least } }
+  return Number.isSafeInteger(value) && value >= least
+    ? { ok: true, value }
+    : { ok: false, problem: { kind: 'number', least } }
 }

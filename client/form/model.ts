@@ -1,22 +1,30 @@
 import { DEFAULTS } from '../../src/config/defaults.ts'
 import { eachOf } from '../../src/config/each.ts'
 import { LIVE_FIELDS, LIVE_KEYS, type LiveKey } from '../../src/config/fields.ts'
+import { readInForce, type InForce } from '../../src/config/in-force.ts'
 import { firstSet, memberOf } from '../../src/config/live-values.ts'
 import { isRecord } from '../../src/json/record.ts'
 import { reasonOf } from '../../src/text/reason.ts'
 import type { DocumentState, SettingsDocument, WriteOp, WriteOutcome } from '../document.ts'
 import { draftOf, readDraft, type Draft, type DraftProblem } from './draft.ts'
+import { unreachedOf, type Unreached } from './reach.ts'
 import { sameJson } from './same.ts'
 
 /** One field as its controls show it. */
 export interface FieldState {
   readonly draft: Draft
-  /** Whether the field is overridden once everything staged is saved. */
-  readonly overridden: boolean
+  /** `edited`: a save would change it. `overridden`: somebody has saved it. */
+  readonly mark: 'edited' | 'overridden' | undefined
+  /** What a reset returns the field to; undefined where there is nothing to reset. */
+  readonly resetTo: Draft | undefined
   /** Whether a save takes the field out of the profile's row, where it may have been written by hand. */
   readonly removedFromProfile: boolean
   /** Why what is shown cannot be saved. */
   readonly problem: DraftProblem | undefined
+  /** Why what is shown, though it can be saved, never has an effect. */
+  readonly unreached: Unreached | undefined
+  /** What somebody else has saved since the field was edited. */
+  readonly theirs: Draft | undefined
 }
 
 /** Why the last save did not go through. What was typed is still there. */
@@ -30,7 +38,11 @@ export type SaveProblem =
 export interface FormState {
   /** `unserved`: the host does not serve these settings. `memory`: not to a browser on another machine. */
   readonly status: 'loading' | 'ready' | 'unserved' | 'memory'
+  /** Whether the host can be asked once more for what has not come. */
+  readonly canRetry: boolean
   readonly writable: boolean
+  /** What the host tells beside the fields; undefined where it tells nothing. */
+  readonly inForce: InForce | undefined
   readonly fields: Readonly<Record<LiveKey, FieldState>>
   /** Whether there is something to save or discard. */
   readonly dirty: boolean
@@ -129,6 +141,11 @@ export class FormModel {
     this.#publish()
   }
 
+  /** Ask the host once more for settings that have not come. */
+  retry(): void {
+    this.#documents.at(-1)?.retry?.()
+  }
+
   /** Write everything that is staged, if it can be. */
   async save(): Promise<void> {
     const document = this.#documents.at(-1)
@@ -208,16 +225,19 @@ export class FormModel {
   }
 
   #project(): FormState {
-    const { status, mode, writable } = this.#document
+    const { status, mode, writable, base } = this.#document
+    const inForce = readInForce(base)
     const ops = this.#plan()
-    const fields = this.#fields(ops)
+    const fields = this.#fields(ops, inForce)
     const isInvalid = [...this.#staged.keys()].some(key => fields[key].problem !== undefined)
     const isConflict = this.#problem?.kind === 'conflict' || (!this.#saving && this.#moved().length > 0)
     const isReady = status === 'ready' && mode === 'host'
     const dirty = ops.length > 0 || isInvalid
     return {
       status: mode === 'memory' ? 'memory' : status === 'unavailable' ? 'unserved' : status,
+      canRetry: status === 'loading' && this.#documents.at(-1)?.retry !== undefined,
       writable,
+      inForce,
       fields,
       dirty,
       canSave: isReady && writable && ops.length > 0 && !isInvalid && !isConflict && !this.#saving,
@@ -227,20 +247,42 @@ export class FormModel {
     }
   }
 
-  #fields(ops: readonly WriteOp[]): FormState['fields'] {
+  #fields(ops: readonly WriteOp[], inForce: InForce | undefined): FormState['fields'] {
+    const moved = this.#moved()
+    const failLimit = numberIn('failLimit', this.#draftOf('failLimit'))
     return eachOf<FormState['fields']>(LIVE_FIELDS, key => {
       const stored = this.#stored(key)
       const want = this.#staged.get(key)?.want
-      const base = firstSet(memberOf(this.#document.base, key), DEFAULTS[key])
-      const draft = want === 'reset' ? draftOf(key, base) : (want ?? draftOf(key, stored.value))
+      const draft = this.#draftOf(key)
       const read = readDraft(key, draft)
       const op = ops.find(({ path }) => path[0] === key)?.op
+      const isEdited = op !== undefined || (want !== undefined && !read.ok)
+      const at = numberIn(key, draft)
       return {
         draft,
-        overridden: op === undefined ? stored.overridden : op === 'set',
+        mark: isEdited ? 'edited' : stored.overridden ? 'overridden' : undefined,
+        resetTo: stored.overridden && want !== 'reset' ? this.#baseOf(key) : undefined,
         removedFromProfile: op === 'unset' && this.#documents.at(-1)?.overrides === 'profile',
         problem: read.ok ? undefined : read.problem,
+        unreached: at === undefined ? undefined : unreachedOf(key, at, failLimit, inForce),
+        theirs: !this.#saving && moved.includes(key) ? draftOf(key, stored.value) : undefined,
       }
     })
   }
+
+  /** What a field's controls show. */
+  #draftOf(key: LiveKey): Draft {
+    const want = this.#staged.get(key)?.want
+    return want === 'reset' ? this.#baseOf(key) : (want ?? draftOf(key, this.#stored(key).value))
+  }
+
+  #baseOf(key: LiveKey): Draft {
+    return draftOf(key, firstSet(memberOf(this.#document.base, key), DEFAULTS[key]))
+  }
+}
+
+/** The number that a field holds; undefined when it is off, or none. */
+function numberIn(key: LiveKey, draft: Draft): number | undefined {
+  const read = readDraft(key, draft)
+  return draft.kind === 'count' && draft.on && read.ok && typeof read.value === 'number' ? read.value : undefined
 }

@@ -35,19 +35,32 @@ const STYLES = `
 .rtb-card-body { margin: 0 16px; padding-bottom: 8px; border-top: 1px solid var(--dsw-alias-border-l2); }
 .rtb-card-body[hidden] { display: none; }
 
-.rtb-form { margin: 0; }
-.rtb-note { margin: 12px 0; font-size: 12px; line-height: 1.5; color: var(--dsw-alias-label-tertiary); }
+.rtb-form { margin: 0; container-type: inline-size; }
+.rtb-note { margin: 12px 0; font-size: 12px; line-height: 1.5; color: var(--dsw-alias-label-tertiary); overflow-wrap: anywhere; }
+.rtb-group { min-width: 0; margin: 0; padding: 12px 0 4px; border: 0; }
+.rtb-group + .rtb-group { border-top: 1px solid var(--dsw-alias-border-l2); }
+.rtb-group-name {
+  float: inline-start;
+  width: 100%;
+  padding: 0;
+  font-size: 12px;
+  font-weight: 600;
+  line-height: 1.5;
+  color: var(--dsw-alias-label-secondary);
+}
+.rtb-group-name + * { clear: both; }
+.rtb-group > .rtb-note { margin: 4px 0 8px; }
 .rtb-field {
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   column-gap: 16px;
   row-gap: 4px;
   align-items: center;
-  padding: 12px 0;
+  padding: 8px 0;
 }
-.rtb-field + .rtb-field { border-top: 1px solid var(--dsw-alias-border-l2); }
 .rtb-field-list { grid-template-columns: minmax(0, 1fr); row-gap: 6px; }
 .rtb-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-width: 0; }
+.rtb-sentence { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-width: 0; }
 .rtb-label { font-size: 13px; font-weight: 500; line-height: 1.5; color: var(--dsw-alias-label-primary); }
 .rtb-badge {
   flex: none;
@@ -71,13 +84,16 @@ const STYLES = `
   line-height: 1.5;
   cursor: pointer;
 }
-.rtb-reset:hover:not(:disabled) { color: var(--dsw-alias-label-primary); text-decoration: underline; }
-.rtb-reset:disabled { cursor: default; opacity: .4; }
+.rtb-reset:focus-visible { outline: 2px solid var(--dsw-alias-brand-primary); outline-offset: 2px; }
+.rtb-reset:hover:not([aria-disabled=true]) { color: var(--dsw-alias-label-primary); text-decoration: underline; }
+.rtb-reset[aria-disabled=true] { cursor: default; opacity: .4; }
 .rtb-control { display: flex; align-items: center; justify-content: flex-end; gap: 12px; }
 .rtb-field:not(.rtb-field-list) .rtb-control { grid-row: 1 / span 2; grid-column: 2; }
-.rtb-hint, .rtb-error, .rtb-warning { margin: 0; font-size: 12px; line-height: 1.5; color: var(--dsw-alias-label-tertiary); }
+.rtb-hint, .rtb-error, .rtb-warning { margin: 0; font-size: 12px; line-height: 1.5; color: var(--dsw-alias-label-tertiary); overflow-wrap: anywhere; }
+.rtb-notes { grid-column: 1 / -1; }
+.rtb-notes:empty { height: 0; margin-top: -4px; }
 .rtb-error { color: var(--dsw-alias-label-error, var(--dsw-alias-state-error-primary)); }
-.rtb-warning { grid-column: 1 / -1; color: var(--dsw-alias-label-primary); }
+.rtb-warning { color: var(--dsw-alias-label-primary); }
 .rtb-off { font-size: 13px; line-height: 1.5; color: var(--dsw-alias-label-tertiary); }
 .rtb-input {
   box-sizing: border-box;
@@ -92,10 +108,11 @@ const STYLES = `
   line-height: 1.5;
   resize: vertical;
 }
-.rtb-number { width: 72px; height: 34px; text-align: end; font-variant-numeric: tabular-nums; }
-.rtb-input[aria-invalid=true] { border-color: var(--dsw-alias-label-error, var(--dsw-alias-state-error-primary)); }
+.rtb-number { width: 56px; height: 30px; padding: 3px 8px; text-align: center; font-variant-numeric: tabular-nums; }
 .rtb-input:focus-visible { outline: 1px solid var(--dsw-alias-brand-primary); border-color: var(--dsw-alias-brand-primary); }
-.rtb-input:disabled { color: var(--dsw-alias-label-tertiary); cursor: default; }
+.rtb-input[aria-invalid=true] { border-color: var(--dsw-alias-label-error, var(--dsw-alias-state-error-primary)); }
+.rtb-input[aria-invalid=true]:focus-visible { outline-color: var(--dsw-alias-label-error, var(--dsw-alias-state-error-primary)); }
+.rtb-input[aria-disabled=true] { color: var(--dsw-alias-label-tertiary); cursor: default; }
 .rtb-switch {
   flex: none;
   appearance: none;
@@ -123,7 +140,7 @@ const STYLES = `
 .rtb-switch:checked { background: var(--dsw-alias-brand-primary); box-shadow: none; }
 .rtb-switch:checked::before { transform: translateX(14px) scale(1.25); background: var(--dsw-alias-bg-layer-3); }
 .rtb-switch:focus-visible { outline: 2px solid var(--dsw-alias-brand-primary); outline-offset: 2px; }
-.rtb-switch:disabled { opacity: .4; cursor: default; }
+.rtb-switch[aria-disabled=true] { opacity: .4; cursor: default; }
 
 .rtb-footer {
   display: flex;
@@ -147,22 +164,29 @@ const STYLES = `
   line-height: 1.5;
   cursor: pointer;
 }
-.rtb-button:hover:not(:disabled) { border-color: var(--dsw-alias-label-dimmed); color: var(--dsw-alias-label-primary); }
+.rtb-button:hover:not([aria-disabled=true]) { border-color: var(--dsw-alias-label-dimmed); color: var(--dsw-alias-label-primary); }
 .rtb-button:focus-visible { outline: 2px solid var(--dsw-alias-brand-primary); outline-offset: 1px; }
-.rtb-button:disabled { opacity: .4; cursor: default; }
-.rtb-primary, .rtb-primary:hover:not(:disabled) {
+.rtb-button[aria-disabled=true] { opacity: .4; cursor: default; }
+.rtb-primary, .rtb-primary:hover:not([aria-disabled=true]) {
   border-color: transparent;
   background: var(--dsw-alias-label-primary);
   color: var(--dsw-alias-bg-layer-3);
 }
+.rtb-absent { display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px; }
+.rtb-retry { animation: rtb-late 0s 2s backwards; }
+@keyframes rtb-late { from { visibility: hidden; } }
 .rtb-summary { font-size: 12px; line-height: 1.5; color: var(--dsw-alias-label-tertiary); }
 
 @media (prefers-reduced-motion: reduce) {
   .rtb-card, .rtb-chevron, .rtb-switch, .rtb-switch::before { transition: none; }
 }
-@media (max-width: 480px) {
+@container (max-width: 420px) {
   .rtb-footer { flex-wrap: wrap; }
   .rtb-outcome { flex-basis: 100%; }
+}
+@container (max-width: 340px) {
+  .rtb-field { grid-template-columns: minmax(0, 1fr); }
+  .rtb-field:not(.rtb-field-list) .rtb-control { grid-row: auto; grid-column: auto; justify-content: flex-start; }
 }
 `
 

@@ -8,6 +8,15 @@ interface Bilingual {
   readonly zh: string
 }
 
+/** What fields are about, in the order in which forms show it: what the plugin is for first. */
+export const FIELD_GROUPS = ['repeats', 'failures', 'http'] as const
+
+export type FieldGroup = (typeof FIELD_GROUPS)[number]
+
+interface Described extends Bilingual {
+  readonly group: FieldGroup
+}
+
 /** The keys whose values a form can offer. */
 type FormKey = { [K in Key]: (typeof KEYS)[K]['rule'] extends FormRule<unknown> ? K : never }[Key]
 
@@ -18,45 +27,53 @@ type FormKey = { [K in Key]: (typeof KEYS)[K]['rule'] extends FormRule<unknown> 
  * @source breaker seed, "The settings box"
  */
 const DESCRIPTIONS = {
+  warnAt: {
+    group: 'repeats',
+    en: 'The model is told that the same action keeps coming up.',
+    zh: '告诉模型同一操作反复出现。',
+  },
+  summarizeAt: {
+    group: 'repeats',
+    en: 'The model has to write down what it knows before it goes on.',
+    zh: '要求模型先写下已知的内容，再继续。',
+  },
+  failWarnAt: {
+    group: 'failures',
+    en: 'The model is pointed at the cause.',
+    zh: '提示模型查找原因。',
+  },
+  failLimit: {
+    group: 'failures',
+    en: 'The next call of the same action is stopped, in the same way as a repeat.',
+    zh: '下一次同样的操作会被拦截，方式与重复操作相同。',
+  },
   blockShellHttp: {
-    en: 'Refuse shell commands that would fetch from the network, and point the model to web_fetch_file. Without effect while that tool cannot fetch.',
-    zh: '拒绝会访问网络的 shell 命令，并引导模型改用 web_fetch_file。该工具无法抓取时不起作用。',
+    group: 'http',
+    en: 'Refuse shell commands that would fetch from the network, and point the model to web_fetch_file. Without effect where nothing can fetch.',
+    zh: '拒绝会访问网络的 shell 命令，并引导模型改用 web_fetch_file。在无法抓取的宿主上不起作用。',
   },
   blockLocalHttp: {
+    group: 'http',
     en: 'Also refuse requests to local addresses. The fetch tool often cannot reach them.',
     zh: '同时拒绝对本地地址的请求。抓取工具往往无法访问这些地址。',
   },
   shellHttpAllow: {
+    group: 'http',
     en: 'Commands that may be handed an address all the same, one per line. Leave it empty to exempt none.',
     zh: '仍可接收网址的命令，每行一个。留空则不豁免任何命令。',
   },
-  warnAt: {
-    en: 'When the same action comes up this often, the model is warned.',
-    zh: '同一操作出现达到此次数时提醒模型。',
-  },
-  summarizeAt: {
-    en: 'When the same action comes up this often, the model must write a summary.',
-    zh: '同一操作出现达到此次数时要求模型写出总结。',
-  },
-  failWarnAt: {
-    en: 'After this many failures in a row, the model is pointed at the cause.',
-    zh: '连续失败达到此次数时提示模型查找原因。',
-  },
-  failLimit: {
-    en: 'After this many failures in a row, the same action meets the gate.',
-    zh: '连续失败达到此次数后，同一操作将被拦下。',
-  },
-} as const satisfies { readonly [K in FormKey]?: Bilingual }
+} as const satisfies { readonly [K in FormKey]?: Described }
 
 export type LiveKey = keyof typeof DESCRIPTIONS
 
 /** A setting that can be changed while the plugin runs. */
-export type LiveField = Input & { readonly description: Bilingual }
+export type LiveField = Input & { readonly group: FieldGroup; readonly description: Bilingual }
 
 /** The live fields, in order: how each is entered follows from its rule. */
 export const LIVE_FIELDS = eachOf<Readonly<Record<LiveKey, LiveField>>>(DESCRIPTIONS, key => {
   const { rule }: { readonly rule: FormRule<unknown> } = KEYS[key]
-  return { ...rule.input, description: DESCRIPTIONS[key] }
+  const { group, en, zh } = DESCRIPTIONS[key]
+  return { ...rule.input, group, description: { en, zh } }
 })
 
 /** The keys of the live fields, in order. */

@@ -1,5 +1,4 @@
 import { isRecord } from '../json/record.ts'
-import type { Settings } from './settings.ts'
 
 /** What a settings page tells beside its fields: what the configuration says of stopping, and what the host can do. */
 export interface InForce {
@@ -18,9 +17,11 @@ export interface InForce {
 /** The member under which a host that keeps settings by namespace hands it to its pages, beside what fields fall back to. */
 export const IN_FORCE = 'inForce'
 
+/** What of the settings is told. */
+type Told = Pick<InForce, 'onLimit' | 'window' | 'progress'> & { readonly limits: ReadonlyMap<string, number> }
+
 /** What is in force now, as JSON. */
-export function inForceOf(settings: Settings, canFetch: boolean | undefined): InForce {
-  const { onLimit, limits, window, progress } = settings
+export function inForceOf({ onLimit, limits, window, progress }: Told, canFetch: boolean | undefined): InForce {
   return { onLimit, limits: Object.fromEntries(limits), window, progress, canFetch }
 }
 

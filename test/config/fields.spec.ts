@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/defaults.ts'
-import { LIVE_FIELDS, LIVE_KEYS, type LiveField, type LiveKey } from '../../src/config/fields.ts'
+import { FIELD_GROUPS, LIVE_FIELDS, LIVE_KEYS, type LiveField, type LiveKey } from '../../src/config/fields.ts'
 import { liveValue } from '../../src/config/live.ts'
 
 const KIND_OF: Readonly<Record<string, LiveField['kind']>> = { boolean: 'flag', object: 'list', number: 'count' }
@@ -19,16 +19,22 @@ function offOf(key: LiveKey): unknown {
 describe('the table of live fields', () => {
   it('has the seven fields of the settings box, in one order', () => {
     const box = [
-      'blockShellHttp',
-      'blockLocalHttp',
-      'shellHttpAllow',
       'warnAt',
       'summarizeAt',
       'failWarnAt',
       'failLimit',
+      'blockShellHttp',
+      'blockLocalHttp',
+      'shellHttpAllow',
     ]
     expect(LIVE_KEYS).toEqual(box)
     expect(Object.keys(LIVE_FIELDS)).toEqual(box)
+  })
+
+  it('has them in the order of their groups', () => {
+    const groups = LIVE_KEYS.map(key => LIVE_FIELDS[key].group)
+    expect([...new Set(groups)]).toEqual(FIELD_GROUPS)
+    expect(groups).toEqual(groups.toSorted((a, b) => FIELD_GROUPS.indexOf(a) - FIELD_GROUPS.indexOf(b)))
   })
 
   it('shows a field as what its default is', () => {

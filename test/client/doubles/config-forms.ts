@@ -11,6 +11,12 @@ export interface HostForm {
   ensure(): void
 }
 
+/** The service, with the one mirror that all forms are read from. */
+interface HostForms {
+  describe(): { ensure(): void }
+  get(row: string): HostForm
+}
+
 const UNREAD: DocumentState = {
   status: 'loading',
   value: undefined,
@@ -27,7 +33,7 @@ const UNREAD: DocumentState = {
  * @param isRead - whether the first read is over; else somebody has to ask for it.
  * @source test/fixtures/hosts/client-forms.json
  */
-export function configForms(row: string, stored: Stored, { isRead = true } = {}): { get(row: string): HostForm } {
+export function configForms(row: string, stored: Stored, { isRead = true } = {}): HostForms {
   const listeners = new Set<() => void>()
   const isRemote = stored.getSnapshot().mode === 'memory'
   let snapshot = isRemote || isRead ? stored.getSnapshot() : UNREAD
@@ -60,6 +66,7 @@ export function configForms(row: string, stored: Stored, { isRead = true } = {})
     },
   }
   return {
+    describe: () => ({ ensure: () => form.ensure() }),
     get(asked) {
       if (asked !== row) throw new Error(`no row ${asked}`)
       return form

@@ -40,6 +40,24 @@ describe('a draft', () => {
     expect(readDraft('shellHttpAllow', draft)).toEqual({ ok: true, value: ['git', 'docker'] })
   })
 
+  it.each([
+    ['git\n/usr/bin/curl', 2, '/usr/bin/curl'],
+    ['$(rm)', 1, '$(rm)'],
+    ['git, ./run.sh', 1, './run.sh'],
+    [`git\n\n${'x'.repeat(300)}`, 3, 'x'.repeat(300)],
+    ['"git"', 1, '"git"'],
+  ])('of a list says in which line stands what can never be a name: %j', (text, line, item) => {
+    const read = readDraft('shellHttpAllow', { kind: 'list', text })
+    expect(read).toEqual({ ok: false, problem: { kind: 'name', line, item } })
+  })
+
+  it.each(['git', 'apt-get', 'g++', 'python3.12', '7z', '[', 'Invoke-WebRequest', '命令'])(
+    'of a list takes what a command can be called: %s',
+    name => {
+      expect(readDraft('shellHttpAllow', { kind: 'list', text: name })).toEqual({ ok: true, value: [name] })
+    },
+  )
+
   it('of a value that its rule refuses shows it as far as it can', () => {
     expect(draftOf('warnAt', 1.25)).toEqual({ kind: 'count', on: true, text: '1.25' })
     expect(draftOf('shellHttpAllow', 'git')).toEqual({ kind: 'list', text: '' })

@@ -48,17 +48,13 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
   it('shows what is in effect, and which of it is overridden', () => {
     const { state } = open({ base: { warnAt: 9 }, user: { failLimit: 3 } })
     expect(state()).toMatchObject({ status: 'ready', writable: true, dirty: false, canSave: false, problem: undefined })
-    expect(state().fields.warnAt).toEqual({
-      draft: number(9),
-      overridden: false,
-      removedFromProfile: false,
-      problem: undefined,
-    })
+    const plain = { removedFromProfile: false, problem: undefined, unreached: undefined, theirs: undefined }
+    expect(state().fields.warnAt).toEqual({ ...plain, draft: number(9), mark: undefined, resetTo: undefined })
     expect(state().fields.failLimit).toEqual({
+      ...plain,
       draft: number(3),
-      overridden: true,
-      removedFromProfile: false,
-      problem: undefined,
+      mark: 'overridden',
+      resetTo: number(DEFAULTS.failLimit),
     })
     expect(state().fields.summarizeAt.draft).toEqual(number(DEFAULTS.summarizeAt))
   })
@@ -73,7 +69,7 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
     expect(stored.user).toEqual({ warnAt: 4, blockShellHttp: false, shellHttpAllow: [] })
     expect(stored.writes).toHaveLength(writesAtOnce ? 1 : 3)
     expect(state()).toMatchObject({ dirty: false, canSave: false, saving: false, saved: true, problem: undefined })
-    expect(state().fields.warnAt).toMatchObject({ draft: number(4), overridden: true })
+    expect(state().fields.warnAt).toMatchObject({ draft: number(4), mark: 'overridden' })
   })
 
   it('saves again after a save', async () => {
@@ -93,17 +89,34 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
     form.edit('failLimit', off)
     await form.save()
     expect(stored.user).toEqual({ warnAt: 0, failLimit: null })
-    expect(state().fields.failLimit).toMatchObject({ draft: { on: false }, overridden: true })
+    expect(state().fields.failLimit).toMatchObject({ draft: { on: false }, mark: 'overridden' })
   })
 
   it('stages a reset like any edit, shows what it returns to, and removes the key when it is saved', async () => {
     const { form, stored, state } = open({ base: { warnAt: 9 }, user: { warnAt: 3, failLimit: 4 } })
     form.reset('warnAt')
     expect(stored.writes).toEqual([])
-    expect(state().fields.warnAt).toMatchObject({ draft: number(9), overridden: false, problem: undefined })
+    expect(state().fields.warnAt).toMatchObject({ draft: number(9), mark: 'edited', problem: undefined })
     expect(state().dirty).toBe(true)
     await form.save()
     expect(stored.user).toEqual({ failLimit: 4 })
+  })
+
+  it('is edited until it is saved, and overridden after', async () => {
+    const { form, state } = open()
+    const warnAt = () => [state().fields.warnAt.mark, state().fields.warnAt.resetTo]
+    form.edit('warnAt', number('x'))
+    expect(warnAt()).toEqual(['edited', undefined])
+    form.edit('warnAt', number(4))
+    expect(warnAt()).toEqual(['edited', undefined])
+    await form.save()
+    expect(warnAt()).toEqual(['overridden', number(DEFAULTS.warnAt)])
+    form.edit('warnAt', number(5))
+    expect(warnAt()).toEqual(['edited', number(DEFAULTS.warnAt)])
+    form.reset('warnAt')
+    expect(warnAt()).toEqual(['edited', undefined])
+    form.discard()
+    expect(warnAt()).toEqual(['overridden', number(DEFAULTS.warnAt)])
   })
 
   it('returns to the default when nobody has configured the field', () => {
@@ -115,7 +128,7 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
   it('does not save what cannot be a value, and says what can', async () => {
     const { form, stored, state } = open()
     form.edit('failLimit', number(1))
-    expect(state().fields.failLimit.problem).toEqual({ least: 2 })
+    expect(state().fields.failLimit.problem).toEqual({ kind: 'number', least: 2 })
     expect(state()).toMatchObject({ dirty: true, canSave: false })
     await form.save()
     expect(stored.writes).toEqual([])
@@ -172,7 +185,7 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
     const { form, stored, state } = open()
     form.edit('warnAt', number(4))
     stored.elsewhere({ failLimit: 9 })
-    expect(state().fields.failLimit).toMatchObject({ draft: number(9), overridden: true })
+    expect(state().fields.failLimit).toMatchObject({ draft: number(9), mark: 'overridden' })
     expect(state()).toMatchObject({ problem: undefined, canSave: true })
   })
 
@@ -190,6 +203,7 @@ describe.each(SERVICES)('the form over $service', ({ service, open }) => {
     form.edit('failLimit', number(6))
     stored.elsewhere({ warnAt: 5 })
     expect(state()).toMatchObject({ problem: { kind: 'conflict' }, canSave: false })
+    expect([state().fields.warnAt.theirs, state().fields.failLimit.theirs]).toEqual([number(5), undefined])
     expect(state().fields.warnAt.draft).toEqual(number(4))
     form.edit('summarizeAt', number(8))
     expect(state().problem).toEqual({ kind: 'conflict' })

@@ -1,6 +1,7 @@
 import { configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { labelOf } from '../../../client/copy/wording.ts'
 import { configForms } from '../doubles/config-forms.ts'
 import { rowSeat } from '../doubles/row-seat.ts'
 import { Stored, type Situation } from '../doubles/stored.ts'
@@ -42,12 +43,12 @@ describe('the page of the row', () => {
   it('says before it does it that a reset takes a value out of the profile, and then does it', async () => {
     const { stored, page, form, t, user } = openRow({ user: { warnAt: 5 } })
     render(page.row(rowSeat('page', form)))
-    expect(screen.queryByRole('alert')).toBeNull()
-    await user.click(screen.getByRole('button', { name: t('resetField', { label: t('warnAt') }) }))
-    expect(screen.getByRole('alert').textContent).toBe(t('removedFromProfile'))
+    expect(screen.queryByText(t('removedFromProfile'))).toBeNull()
+    await user.click(screen.getByRole('button', { name: t('resetField', { label: labelOf('warnAt', t) }) }))
+    expect(screen.getByText(t('removedFromProfile'))).toBeDefined()
     expect(stored.user).toEqual({ warnAt: 5 })
     await user.click(screen.getByRole('button', { name: t('save') }))
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText(t('removedFromProfile'))).toBeNull()
     expect(stored.user).toEqual({})
   })
 
@@ -61,6 +62,33 @@ describe('the page of the row', () => {
     const { page, form, t } = openRow({ mode: 'memory' })
     render(page.row(rowSeat('page', form)))
     expect(screen.getByRole('status').textContent).toBe(t('memory'))
+  })
+})
+
+describe('the row whose settings cannot be read at first', () => {
+  it('can be asked to try again', async () => {
+    const stored = new Stored({ user: { warnAt: 5 } })
+    stored.unreachable = true
+    const forms = configForms(ROW, stored, { isRead: false })
+    const page = openPage({ seats: ['plugins.row.config'], configForms: forms })
+    const [t, user] = [page.t('en'), userEvent.setup({ delay: null })]
+    render(page.row(rowSeat('page', forms.get(ROW))))
+    const again = () => user.click(screen.getByRole('button', { name: t('retry') }))
+    expect(screen.getByRole('status').textContent).toBe(t('loading'))
+    await again()
+    expect(screen.getByRole('status').textContent).toBe(t('loading'))
+    stored.unreachable = false
+    await again()
+    expect(screen.getByRole('textbox', { name: labelOf('warnAt', t) })).toMatchObject({ value: '5' })
+  })
+
+  it('just waits where nobody can be asked', () => {
+    const stored = new Stored()
+    const { describe: _describe, ...forms } = configForms(ROW, stored, { isRead: false })
+    const page = openPage({ seats: ['plugins.row.config'], configForms: forms })
+    render(page.row(rowSeat('page', forms.get(ROW))))
+    expect(screen.getByRole('status').textContent).toBe(page.t('en')('loading'))
+    expect(screen.queryByRole('button')).toBeNull()
   })
 })
 
@@ -91,11 +119,11 @@ describe('the row on a host that only hands the form to the seat', () => {
 
   it('reads and writes through it', async () => {
     const { stored, t, user } = openHanded()
-    await user.clear(screen.getByRole('textbox', { name: t('warnAt') }))
-    await user.type(screen.getByRole('textbox', { name: t('warnAt') }), '4')
+    await user.clear(screen.getByRole('textbox', { name: labelOf('warnAt', t) }))
+    await user.type(screen.getByRole('textbox', { name: labelOf('warnAt', t) }), '4')
     await user.click(screen.getByRole('button', { name: t('save') }))
     expect(stored.user).toEqual({ warnAt: 4 })
-    expect(screen.getByRole('textbox', { name: t('warnAt') })).toMatchObject({ value: '4' })
+    expect(screen.getByRole('textbox', { name: labelOf('warnAt', t) })).toMatchObject({ value: '4' })
   })
 
   it('keeps the draft when the host says no', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { copy } from '../../client/copy/index.ts'
-import { LIVE_KEYS } from '../../src/config/fields.ts'
+import { copy } from '../../../client/copy/index.ts'
+import { LIVE_KEYS } from '../../../src/config/fields.ts'
 
 const parametersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name).toSorted()
 
