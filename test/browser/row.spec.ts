@@ -5,10 +5,14 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { build } from 'tsup'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copy } from '../../client/copy/index.ts'
+import { labelOf, stopText } from '../../client/copy/wording.ts'
 import { DEFAULTS } from '../../src/config/defaults.ts'
 import { LIVE_KEYS, type LiveKey } from '../../src/config/fields.ts'
 import { scratchFolder } from '../tools/recording.ts'
+import { speak } from '../client/speak.ts'
+import { violationsIn } from './accessibility.ts'
 import { CHROMIUM } from './chromium.ts'
+import { cutOffIn } from './layout.ts'
 import { picture, SCREENSHOTS } from './stage.ts'
 
 /**
@@ -70,17 +74,16 @@ async function openRow({ language, scheme }: View, user: Readonly<Record<string,
     )
   await tell('open', language, user)
   const texts = copy[language]
-  const filled = (text: string, parameters: Readonly<Record<string, string>>) =>
-    text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => parameters[name] ?? '')
+  const t = speak(language)
   return {
     page,
     trouble,
     texts,
     tell,
-    filled,
-    number: (key: LiveKey) => page.getByRole('textbox', { name: texts[key] }),
+    t,
+    number: (key: LiveKey) => page.getByRole('textbox', { name: labelOf(key, t) }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
-    reset: (key: LiveKey) => page.getByRole('button', { name: filled(texts.resetField, { label: texts[key] }) }),
+    reset: (key: LiveKey) => page.getByRole('button', { name: t('resetField', { label: labelOf(key, t) }) }),
     /** What is said of the last save. */
     says: (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor(),
     keep: (state: string) => picture(page, `row-${state}-${language}-${scheme}`),
@@ -105,12 +108,18 @@ function overflows(page: Page): Promise<unknown> {
 
 describe.each(VIEWS)('the page of the row, in $language and $scheme', view => {
   it('shows every field in the language of the page, fits a narrow window, and runs without errors', async () => {
-    const { page, texts, trouble, keep } = await openRow(view)
-    for (const key of LIVE_KEYS) await page.getByText(texts[key], { exact: true }).waitFor()
+    const { page, t, trouble, keep } = await openRow(view)
+    for (const key of LIVE_KEYS) await page.getByLabel(labelOf(key, t), { exact: true }).waitFor()
     expect(await page.getByRole('switch').count()).toBe(6)
+    await page.getByText(stopText(undefined, t)).waitFor()
     await keep('open')
-    await page.setViewportSize({ width: 360, height: 1000 })
-    expect(await overflows(page)).toBe(false)
+    for (const width of [1280, 390, 200]) {
+      await page.setViewportSize({ width, height: 1100 })
+      expect(await overflows(page)).toBe(false)
+      expect(await cutOffIn(page.getByRole('main'))).toEqual([])
+      expect(await violationsIn(page, ['main'])).toEqual([])
+    }
+    await keep('narrow')
     expect(trouble).toEqual([])
     await page.close()
   })
@@ -144,10 +153,10 @@ describe.each(VIEWS)('the page of the row, in $language and $scheme', view => {
   })
 
   it('shows a conflict on a field that is being edited, and takes over what is stored', async () => {
-    const { page, texts, tell, number, button, says, keep } = await openRow(view)
+    const { page, texts, t, tell, number, button, says, keep } = await openRow(view)
     await number('warnAt').fill('4')
     await tell('elsewhere', { warnAt: 6 }, true)
-    await says(texts.conflict)
+    await says(t('conflictAt', { changes: labelOf('warnAt', t, '6') }))
     await keep('conflict')
     await button(texts.reload).click()
     expect(await number('warnAt').inputValue()).toBe('6')
@@ -181,7 +190,7 @@ describe.each(VIEWS)('the page of the row, in $language and $scheme', view => {
   })
 
   it('says that the connection is lost, keeps what was typed, and saves it when it is back', async () => {
-    const { page, texts, tell, number, button, says, filled, keep } = await openRow(view)
+    const { page, texts, tell, number, button, says, keep } = await openRow(view)
     await tell('connect', false)
     await number('warnAt').fill('4')
     await button(texts.save).click()

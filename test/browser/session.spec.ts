@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startedCommands } from '../../demo/host/dsh.ts'
 import { copy } from '../../client/copy/index.ts'
+import { labelOf } from '../../client/copy/wording.ts'
 import { DENIAL } from '../../demo/verdict.ts'
+import { speak } from '../client/speak.ts'
 import { openCard, picture, useStage } from './stage.ts'
 
 const CAP = 4
@@ -73,8 +75,8 @@ describe('a running session', () => {
 
     const card = await openCard(page)
     // What the profile configures is what the form begins with.
-    expect(await card.getByRole('textbox', { name: copy.en.failWarnAt }).inputValue()).toBe('4')
-    await card.getByRole('textbox', { name: copy.en.warnAt }).fill('2')
+    expect(await card.getByRole('textbox', { name: labelOf('failWarnAt', speak('en')) }).inputValue()).toBe('4')
+    await card.getByRole('textbox', { name: labelOf('warnAt', speak('en')) }).fill('2')
     await card.getByRole('button', { name: copy.en.save, exact: true }).click()
     await card.getByText(copy.en.saved).waitFor()
     expect(await stored()).toEqual({ warnAt: 2 })

@@ -98,7 +98,7 @@ export async function openCard(page: Page, names = ENGLISH): Promise<Locator> {
 }
 
 /** The host's words and ours in English. */
-const ENGLISH = { settings: 'Settings', plugins: 'Plugins', card: 'Repeat tool breaker', show: 'Show settings' }
+export const ENGLISH = { settings: 'Settings', plugins: 'Plugins', card: 'Repeat tool breaker', show: 'Show settings' }
 
 /** The same in Chinese. */
 export const CHINESE: typeof ENGLISH = { settings: '设置', plugins: '插件', card: '重复调用熔断器', show: '展开设置' }

@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { copy } from '../../../client/copy/index.ts'
 import { fieldText, labelAround, labelOf, stopText, valueText } from '../../../client/copy/wording.ts'
-import type { Translate } from '../../../client/host.ts'
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { inForceOf } from '../../../src/config/in-force.ts'
 import { resolveConfig } from '../../../src/config/index.ts'
+import { speak } from '../speak.ts'
 
 const { exact, host } = DEFAULTS.limits
-
-/** As hosts fill their texts in. */
-const speak =
-  (language: 'en' | 'zh'): Translate =>
-  (key, parameters = {}) =>
-    (new Map(Object.entries(copy[language])).get(key) ?? key).replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
-      String(parameters[name]),
-    )
 
 const en = speak('en')
 const zh = speak('zh')

@@ -1,9 +1,12 @@
 import { configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { labelOf } from '../../../client/copy/wording.ts'
+import { labelOf, stopText } from '../../../client/copy/wording.ts'
+import { IN_FORCE, inForceOf } from '../../../src/config/in-force.ts'
+import { resolveConfig } from '../../../src/config/settings.ts'
 import { configForms } from '../doubles/config-forms.ts'
 import { rowSeat } from '../doubles/row-seat.ts'
+import { settingsScopes } from '../doubles/settings-scope.ts'
 import { Stored, type Situation } from '../doubles/stored.ts'
 import { usePages } from '../page.tsx'
 
@@ -38,6 +41,18 @@ describe('the page of the row', () => {
     const { page } = openRow()
     render(page.row({}))
     expect(screen.getAllByRole('switch')).toHaveLength(6)
+  })
+
+  it('says where calls are stopped as far as the host tells, and by default where it does not', () => {
+    const { page, t } = openRow()
+    const { rerender } = render(page.row({ view: 'page' }))
+    expect(screen.getByText(stopText(undefined, t))).toBeDefined()
+    // Hosts from 0.1.6-alpha.2 to 0.1.6: the row's seat over settings by namespace.
+    const told = inForceOf(resolveConfig({ onLimit: 'deny' }), true)
+    const stored = new Stored({ base: { [IN_FORCE]: told } })
+    const legacy = openPage({ seats: ['plugins.row.config'], settingsScope: settingsScopes(ROW, stored) })
+    rerender(legacy.row({ view: 'page' }))
+    expect(screen.getByText(stopText(told, t))).toBeDefined()
   })
 
   it('says before it does it that a reset takes a value out of the profile, and then does it', async () => {
