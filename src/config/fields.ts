@@ -11,7 +11,7 @@ interface Bilingual {
 /** What fields are about, in the order in which forms show it: what the plugin is for first. */
 export const FIELD_GROUPS = ['repeats', 'failures', 'http'] as const
 
-export type FieldGroup = (typeof FIELD_GROUPS)[number]
+type FieldGroup = (typeof FIELD_GROUPS)[number]
 
 interface Described extends Bilingual {
   readonly group: FieldGroup

@@ -3,6 +3,7 @@ import { unreachedOf } from '../../../client/form/reach.ts'
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { inForceOf, type InForce } from '../../../src/config/in-force.ts'
 import { resolveConfig } from '../../../src/config/index.ts'
+import { advisoriesOf, bootRuntime } from '../../host/runtime.ts'
 
 const { exact, host } = DEFAULTS.limits
 const told = (config: object = {}): InForce => inForceOf(resolveConfig(config), undefined)
@@ -42,6 +43,32 @@ describe('failWarnAt is never reached', () => {
   it('but is at them, since the last failure is known before the next call is stopped', () => {
     expect(unreachedOf('failWarnAt', 5, 5, told())).toBeUndefined()
     expect(unreachedOf('failWarnAt', 50, undefined, told())).toBeUndefined()
+  })
+})
+
+describe('the plugin does what is claimed', () => {
+  /** Which calls are advised when one is made over and over. */
+  async function advisedCalls(config: object, exitCode: number): Promise<readonly number[]> {
+    const runtime = await bootRuntime({ config, exitCode: () => exitCode })
+    const advised: number[] = []
+    for (let call = 1; call <= 2 * host; call++) {
+      if (advisoriesOf(await runtime.bash('make')).length > 0) advised.push(call)
+    }
+    await runtime.ctx.fiber.dispose()
+    return advised
+  }
+
+  it.each([true, false])('of a warning at the cap, with progress: %s', async progress => {
+    const config = { summarizeAt: 0, progress, onLimit: 'deny' }
+    expect(await advisedCalls({ ...config, warnAt: exact }, 0)).toEqual([])
+    expect(await advisedCalls({ ...config, warnAt: exact - 1 }, 0)).toEqual([exact - 1])
+  })
+
+  it.each([true, false])('of a warning beyond the stop of failures, with progress: %s', async progress => {
+    const { failLimit } = DEFAULTS
+    const config = { progress, onLimit: 'deny' }
+    expect(await advisedCalls({ ...config, failWarnAt: failLimit + 1 }, 7)).toEqual([])
+    expect(await advisedCalls({ ...config, failWarnAt: failLimit }, 7)).toEqual([failLimit])
   })
 })
 
