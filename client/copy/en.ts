@@ -1,8 +1,6 @@
 export const en = {
   title: 'Repeat tool breaker',
   about: 'Warns, then stops, an agent that repeats itself.',
-  expand: 'Show settings',
-  collapse: 'Hide settings',
 
   repeats: 'Repeats',
   failures: 'Failures',

@@ -3,8 +3,6 @@ import type { en } from './en.ts'
 export const zh: Record<keyof typeof en, string> = {
   title: '重复调用熔断器',
   about: '提醒并拦下原地打转的智能体。',
-  expand: '展开设置',
-  collapse: '收起设置',
 
   repeats: '重复',
   failures: '失败',

@@ -24,7 +24,10 @@ export type ReadDraft =
 const SEPARATORS = /[\s,;，、]+/u
 
 /** What a command can be called: no path, and nothing that a shell reads as something else. */
-const NAME = /^[^/\\$`'"()<>|&{}*?]{1,64}$/u
+const NOT_IN_NAMES = /[/\\$`'"()<>|&{}*?]/u
+
+/** No command is called anything longer. */
+const MOST_CHARS = 64
 
 /**
  * Show a value. One that breaks the field's rule, which a hand-edited file may hold, is shown as it is as far as its
@@ -60,7 +63,7 @@ export function readDraft(key: LiveKey, draft: Draft): ReadDraft {
 function readList(text: string): ReadDraft {
   const lines = text.split('\n').map(line => line.split(SEPARATORS).filter(item => item !== ''))
   for (const [index, items] of lines.entries()) {
-    const item = items.find(name => !NAME.test(name))
+    const item = items.find(name => name.length > MOST_CHARS || NOT_IN_NAMES.test(name))
     if (item !== undefined) return { ok: false, problem: { kind: 'name', line: index + 1, item } }
   }
   return { ok: true, value: [...new Set(lines.flat())] }

@@ -21,7 +21,6 @@ export function Card({ form, t }: { readonly form: FormModel; readonly t: Transl
         className="rtb-card-header"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={`${t(open ? 'collapse' : 'expand')}: ${t('title')}`}
         onClick={() => setOpen(!open)}
       >
         <span className="rtb-card-text">

@@ -194,7 +194,7 @@ describe('the card on the page of a real host', () => {
       }
       expect(await focused()).toBe(name)
     }
-    await card.getByRole('button', { name: t('collapse') }).focus()
+    await card.getByRole('button', { expanded: true }).focus()
 
     await tabTo(nameOf('warnAt'))
     await keyboard.press('Control+A')
