@@ -60,7 +60,7 @@ const STYLES = `
 }
 .rtb-field-list { grid-template-columns: minmax(0, 1fr); row-gap: 6px; }
 .rtb-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-width: 0; }
-.rtb-sentence { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-width: 0; }
+.rtb-sentence { display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; min-width: 0; min-height: 30px; }
 .rtb-label { font-size: 13px; font-weight: 500; line-height: 1.5; color: var(--dsw-alias-label-primary); }
 .rtb-badge {
   flex: none;
