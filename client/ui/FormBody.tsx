@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { FIELD_GROUPS, LIVE_FIELDS, LIVE_KEYS, type LiveKey } from '../../src/config/fields.ts'
 import { fieldText, stopText } from '../copy/wording.ts'
-import type { FormModel, FormState } from '../form/model.ts'
+import type { FormModel, FormState, SaveProblem } from '../form/model.ts'
 import type { Translate } from '../host.ts'
 import { Field } from './Field.tsx'
 
@@ -114,7 +114,7 @@ function Footer({ form, state, t, idOf, focus }: FooterProps) {
         role="status"
         title={problem?.kind === 'unreachable' ? problem.reason : undefined}
       >
-        {problem ? problemText(state, moved, t) : saved ? t('saved') : ''}
+        {problem ? problemText(problem, moved, state.fields, t) : saved ? t('saved') : ''}
       </p>
       {problem?.kind === 'conflict' && (
         <button
@@ -143,10 +143,13 @@ function Footer({ form, state, t, idOf, focus }: FooterProps) {
   )
 }
 
-function problemText({ problem, fields }: FormState, moved: readonly LiveKey[], t: Translate): string {
-  switch (problem?.kind) {
-    case undefined:
-      return ''
+function problemText(
+  problem: SaveProblem,
+  moved: readonly LiveKey[],
+  fields: FormState['fields'],
+  t: Translate,
+): string {
+  switch (problem.kind) {
     case 'conflict': {
       const changes = moved.flatMap(key => {
         const { theirs } = fields[key]
