@@ -84,7 +84,7 @@ describe('the built browser half', () => {
     }
     if (typeof apply !== 'function') throw new Error('no apply')
     expect(() => Reflect.apply(apply, undefined, [host])).not.toThrow()
-    expect(effects).toHaveLength(2)
+    expect(effects).toHaveLength(3)
   })
 
   it('holds no way to run text as code', () => {
