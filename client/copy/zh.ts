@@ -22,7 +22,7 @@ export const zh: Record<keyof typeof en, string> = {
     '只观察，不提醒也不拦截：{caps}时本应拦截的调用只作记录（cordis.patch.yml 中的 limits，onLimit: observe）。',
   stopOff: '不统计任何重复：所有上限均已关闭（cordis.patch.yml 中的 limits）。',
   stopUnknown:
-    '在何处拦截、是否先询问你，由 cordis.patch.yml 中的 limits 与 onLimit 决定；未设置时，{caps}会先询问你。',
+    '在何处拦截、是否先询问你，由 cordis.patch.yml 中的 limits 与 onLimit 决定；若未设置，{caps}时先询问你。',
   caps: '重复 {cap} 次',
   capsBut: '重复 {cap} 次（{others}）',
   capsOnly: '达到以下次数（{others}）',
