@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/index.ts'
+import { ConfigError } from '../config/rules.ts'
 import type { HostLog } from './log.ts'
 
 /**
