@@ -1,6 +1,6 @@
 import { capOf } from '../fingerprint/index.ts'
 import type { Finding, OccurrenceSettings } from '../tracks/index.ts'
-import { tellingOf } from './evidence.ts'
+import { NAME_CHARS, tellingOf } from './evidence.ts'
 import { restOf, sentenceOf } from './fact.ts'
 
 /** The most characters that a summary quotes: the fact and this fit into one row of a host. */
@@ -12,7 +12,7 @@ const SUMMARY_QUOTE_CHARS = 60
  * @param previewChars - the most characters to quote of a command or of arguments.
  */
 export function advisoryText(finding: Finding, previewChars: number): string {
-  const telling = tellingOf(finding)
+  const telling = tellingOf(finding, Math.min(previewChars, NAME_CHARS))
   const { fact, how, advice } = telling
   const said = fact.en + how.en + restOf(telling, fact, previewChars).en
   return `${sentenceOf(said, telling)}. ${advice}`
@@ -25,7 +25,7 @@ export function advisoryText(finding: Finding, previewChars: number): string {
  * @param settings - for the count at which it is stopped.
  */
 export function summaryOf(finding: Finding, previewChars: number, settings: OccurrenceSettings): string {
-  const telling = tellingOf(finding)
+  const telling = tellingOf(finding, Math.min(previewChars, NAME_CHARS))
   const stop = stopOf(finding, settings)
   const how = stop === undefined ? telling.how.en : ` (stops at ${stop})`
   const rest = restOf(telling, telling.fact, Math.min(previewChars, SUMMARY_QUOTE_CHARS)).en

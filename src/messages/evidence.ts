@@ -1,5 +1,6 @@
 import type { Finding } from '../tracks/index.ts'
 import type { Bilingual } from './bilingual.ts'
+import { quoteOf } from './name.ts'
 import { thingOf, type Thing } from './thing.ts'
 
 /** How a finding is told, by what shows it. */
@@ -26,8 +27,15 @@ export interface Telling {
   readonly advice: string
 }
 
-/** A name within a fact is no longer, so that how often it came up stands within the first 80 characters. */
-const NAME_CHARS = 20
+/**
+ * Names within a fact are no longer, so that how often it came up stands within the first 80 characters: in a denial its
+ * code stands before the fact.
+ */
+export const NAME_CHARS = 30
+export const DENIED_NAME_CHARS = 18
+
+/** A reason is a few words; one that a program has thought of may be more. */
+const REASON_CHARS = 60
 
 const AFTER_REPETITION = 'Work with the result that you have, take a route that differs in substance'
 const AFTER_FAILURE = 'Find the cause of the failure first, try another target'
@@ -59,7 +67,7 @@ const DEMAND = [
  * @param nameChars - the most characters of a name within the fact.
  * @source breaker seed, "The occurrence track: three stages", "The failure track: two stages"; decisions.md §11
  */
-export function tellingOf(finding: Finding, nameChars = NAME_CHARS): Telling {
+export function tellingOf(finding: Finding, nameChars: number): Telling {
   const { evidence, fingerprint, stage, count } = finding
   const thing = thingOf(fingerprint, nameChars)
   switch (evidence.kind) {
@@ -118,10 +126,15 @@ export function tellingOf(finding: Finding, nameChars = NAME_CHARS): Telling {
             advice: `None of the changes has made a difference to it. ${LOOK_INTO}`,
           }
         : {
-            ...failed(finding, thing, evidence.reason, `The changes have not touched the cause. ${LOOK_INTO}`),
+            ...failed(
+              finding,
+              thing,
+              evidence.reason,
+              `It fails as it did before: the changes have not touched the cause. ${LOOK_INTO}`,
+            ),
             ...once({
-              en: `${thing.failing.en} failed in the same way through ${count} changes`,
-              zh: spaced(thing.failing.zh, `经过 ${count} 次改动仍以同样方式失败`),
+              en: `${thing.failing.en} still fails after ${count} changes`,
+              zh: spaced(thing.failing.zh, `经过 ${count} 次改动仍然失败`),
             }),
           }
   }
@@ -143,12 +156,13 @@ function repeated({ stage, count }: Finding, { again, named, rest }: Thing, open
 }
 
 function failed({ count }: Finding, { failing, isCommand, rest }: Thing, reason: string, advice: string): Telling {
+  const why = quoteOf(reason, REASON_CHARS)
   return {
     ...once({
       en: `${failing.en} failed ${times(count)} in a row`,
       zh: spaced(failing.zh, `连续失败 ${count} 次`),
     }),
-    how: { en: ` (${reason})`, zh: `（${reason}）` },
+    how: { en: ` (${why})`, zh: `（${why}）` },
     beginsWithCommand: isCommand,
     rest,
     around: quoted => ({ en: quoted, zh: quoted }),
@@ -168,7 +182,7 @@ function cameUp({ en, zh }: Bilingual, count: number): Bilingual {
 }
 
 function lasting({ en, zh }: Bilingual, count: number): Bilingual {
-  return { en: `${en}, the same answer through ${count} changes`, zh: spaced(zh, `经过 ${count} 次改动结果仍相同`) }
+  return { en: `${en}, same answer after ${count} changes`, zh: spaced(zh, `经过 ${count} 次改动结果仍然相同`) }
 }
 
 /** Chinese behind a name: the two are set apart where the name is Latin. */

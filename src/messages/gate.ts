@@ -3,7 +3,7 @@ import { withoutMarkup } from '../text/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import type { Bilingual } from './bilingual.ts'
 import { BLOCKED } from './codes.ts'
-import { tellingOf } from './evidence.ts'
+import { DENIED_NAME_CHARS, NAME_CHARS, tellingOf } from './evidence.ts'
 import { restOf, sentenceOf } from './fact.ts'
 import { listed, type Listing } from './listed.ts'
 import { nameOf } from './name.ts'
@@ -36,7 +36,7 @@ export function denialText(
   previousResult: string | undefined,
   previewChars: number,
 ): string {
-  const { named, how, instead, open } = tellingOf(hits[0])
+  const { named, how, instead, open } = tellingOf(hits[0], Math.min(previewChars, DENIED_NAME_CHARS))
   const asked = refusal === undefined ? '' : REFUSALS[refusal]
   // What a person has rejected stays blocked whatever it could tell.
   const after = refusal === 'rejected' ? ASKED_ONCE : open + (refusal === undefined ? '' : ASKED_ONCE)
@@ -57,7 +57,7 @@ export function denialText(
  * @source decisions.md §11; dsh-contracts.md
  */
 export function promptText(hits: Hits, previewChars: number): Bilingual {
-  const telling = tellingOf(hits[0])
+  const telling = tellingOf(hits[0], Math.min(previewChars, NAME_CHARS))
   const { fact, how, allowed } = telling
   const rest = restOf(telling, fact, Math.min(previewChars, QUESTION_QUOTE_CHARS))
   return {

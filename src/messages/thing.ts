@@ -42,7 +42,8 @@ export function thingOf({ measure, subject, command }: Fingerprint, nameChars: n
       const [tool, args] = halvesOf(subject)
       const name = quoteOf(tool, nameChars)
       const call = { en: `the same call of ${name}`, zh: `同样的 ${name} 调用` }
-      return { ...alike(call), isCommand: false, rest: args, whole: `${tool} ${args}` }
+      const failing = { en: `the call of ${name}`, zh: call.zh }
+      return { again: call, named: call, failing, isCommand: false, rest: args, whole: `${tool} ${args}` }
     }
     case 'net':
       return thing(name => {
@@ -52,7 +53,10 @@ export function thingOf({ measure, subject, command }: Fingerprint, nameChars: n
     case 'host':
       return thing(name => alike({ en: `requests to ${name}`, zh: `对 ${name} 的请求` }))
     case 'site':
-      return thing(name => alike({ en: `requests to the site ${name}`, zh: `对站点 ${name} 的请求` }))
+      return thing(name => {
+        const again = { en: `requests to site ${name}`, zh: `对站点 ${name} 的请求` }
+        return { again, named: again, failing: { en: `the site ${name}`, zh: `站点 ${name}` } }
+      })
     case 'sink':
       return thing(name => {
         const again = { en: `writes to ${name}`, zh: `对 ${name} 的写入` }

@@ -27,7 +27,7 @@ const ASSIGNED = /\\{0,4}["']?\s{0,4}[=:]\s{0,4}/uy
 const BLANK = /\s{1,4}/uy
 
 /** A value: quoted, or up to what ends a word, a parameter or a member. */
-const VALUE = /\\{0,4}"[^"]*|\\{0,4}'[^']*|[^\s"'&;,|)}\\]+/uy
+const VALUE = /"(?:[^"\\]|\\.)*|'[^']*|\\{1,4}"[^"\\]*|\\{1,4}'[^'\\]*|[^\s"'&;,|)}\\]+/suy
 const REST = /[^"'\\\n]+/uy
 
 /** User and password of an address, and of a client's option. */
