@@ -25,24 +25,24 @@ export function brakeText(finding: BrakeFinding, settings: BrakeSettings): Brake
       const text =
         `Use the results that you have, or change something that matters, before you call ${tool} like this again: ` +
         `this exact call, arguments included, has now come up ${count} times since the last user message. `
-      return { text: text + outlook(settings), summary: `${tool} × ${count}, the same arguments` }
+      return { text: text + outlook(settings), summary: `the same call of ${tool}, ${count} times` }
     }
     case 'loop': {
       const { round, calls } = finding
       const text =
         `Leave the loop before the next call: the last ${calls} calls were the same ${round.length} over and over, ` +
-        `arguments included: ${listed(round, ROUND)}. ` +
+        `arguments included: ${listed(round, ROUND, String)}. ` +
         'Say what a round has told you, then take a route that is not part of it. The loop as such is not blocked.'
-      return { text, summary: `${listed(round, ROUND)}, over and over for ${calls} calls` }
+      return { text, summary: `${calls} calls in a round: ${listed(round, ROUND, String)}` }
     }
     case 'text': {
       const { count, sources, chars, preview } = finding
       const seconds = settings.duplicateTextWindowMs / 1000
-      const from = listed(sources, SOURCES)
+      const from = listed(sources, SOURCES, String)
       const text =
         'Take this as one piece of information and do not work on it again: the same text of ' +
         `${chars} characters has come in ${count} times within ${seconds} s, from ${from}. It begins: “${preview}”`
-      return { text, summary: `the same text × ${count}, from ${from}` }
+      return { text, summary: `the same text, ${count} times, from ${from}` }
     }
     default:
       return assertNever(finding, 'finding')
@@ -57,9 +57,9 @@ export function brakeText(finding: BrakeFinding, settings: BrakeSettings): Brake
  */
 export function brakeDenialText(tool: string, count: number, { callDenyCount }: BrakeSettings): string {
   return (
-    `${BRAKE_BLOCKED}: work with the results that you have, call something that differs in substance, or tell the user ` +
-    `what you found and what is missing. This call did not run: ${tool} with exactly these arguments has come up ` +
-    `${count} times since the last user message, and is refused after ${callDenyCount}. Other calls are not blocked.`
+    `${BRAKE_BLOCKED}: the same call of ${tool}, ${count} times since the last user message. Work with the results that ` +
+    'you have, call something that differs in substance, or tell the user what you found and what is missing. This call ' +
+    `did not run: with exactly these arguments it is refused after ${callDenyCount} times. Other calls are not blocked.`
   )
 }
 

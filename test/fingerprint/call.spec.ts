@@ -118,9 +118,22 @@ describe('readCall', () => {
     }
   })
 
-  it('names a command by its verb, never by its line', () => {
-    expect(subjects('curl -H "Authorization: secret" a.com')).toEqual(['bash', 'curl'])
-    expect(subjects('X=1')).toEqual(['bash', 'shell'])
+  it('names a call by its tool and arguments, and a command by its verb and line', () => {
+    expect(subjects('curl  --max-time 5  a.com')).toEqual([
+      'bash:{"command":"curl  --max-time 5  a.com"}',
+      'curl:curl a.com',
+    ])
+    expect(subjects('X=1')).toEqual(['bash:{"command":"X=1"}', 'shell:X=1'])
+  })
+
+  it('tells of which command both are, in its one spelling', () => {
+    const { fingerprints } = measured('bash', { command: 'cd sub;  npm   test', workdir: 'pkg' })
+    expect(fingerprints.flatMap(({ command }) => command ?? [])).toEqual(['cd sub ; npm test', 'cd sub ; npm test'])
+  })
+
+  it('keeps no secret of what is too long to be kept as a whole', () => {
+    const { fingerprints } = shell(`deploy --password hunter2 ${'x'.repeat(1000)}`)
+    for (const { subject, command = '' } of fingerprints) expect(subject + command).not.toContain('hunter2')
   })
 
   it.each([

@@ -54,7 +54,7 @@ describe('repeated calls, in the real tool runtime', () => {
     const runtime = await bootBrake()
     const [message] = (await repeat(runtime, callWarnCount)).at(-1)?.additionalContexts ?? []
     expect(message).toMatchObject({ role: 'user', source: { kind: BRAKE_NOTICE_KIND, form: 'notice' } })
-    expect(message?.source).toHaveProperty('summary', `bash × ${callWarnCount}, the same arguments`)
+    expect(message?.source).toHaveProperty('summary', `the same call of bash, ${callWarnCount} times`)
     expect(message?.id).toMatch(/^[\da-f-]{36}$/u)
     expect(Object.isFrozen(message)).toBe(true)
   })

@@ -29,12 +29,12 @@ describe('five differently worded calls to one dead host', () => {
     for (const [index, command] of WORDINGS.entries()) {
       const advisories = advisoriesOf(await bash(command))
       if (advisories.length > 0) advised.push(index + 1)
-      expect(advisories.filter(text => !/host:dead\.example.*exit 6/su.test(text))).toEqual([])
+      expect(advisories.filter(text => !/^Requests to dead\.example failed.*exit 6/su.test(text))).toEqual([])
     }
     expect(advised).toEqual([failWarnAt])
     const blocked = textOf(await bash('http https://dead.example/other'))
     expect(blocked).toMatch(
-      new RegExp(`^Error: ${BLOCKED}.*host:dead\\.example failed ${failLimit} times.*exit 6`, 'su'),
+      new RegExp(`^Error: ${BLOCKED}: requests to dead\\.example failed ${failLimit} times.*exit 6`, 'su'),
     )
     expect(ran).toEqual(WORDINGS)
   })
@@ -51,7 +51,7 @@ describe('five differently worded calls to one dead host', () => {
     const { bash } = await boot(DEAD_HOST)
     for (const command of WORDINGS) await bash(command)
     const denials = [await bash('curl https://dead.example/a'), await bash('curl https://dead.example/b')].map(textOf)
-    expect(denials.map(text => /host:dead\.example failed (\d+)/u.exec(text)?.[1])).toEqual([
+    expect(denials.map(text => /requests to dead\.example failed (\d+)/u.exec(text)?.[1])).toEqual([
       String(failLimit),
       String(failLimit),
     ])
@@ -98,7 +98,9 @@ describe('what is no failure of the target', () => {
     const { bash } = await boot({ answer: 'rejected', config: { limits: { exact: 2, cmd: null } } })
     const texts: string[] = []
     for (let index = 0; index < failLimit + 3; index++) texts.push(textOf(await bash('make')))
-    expect(texts.slice(1)).toEqual(texts.slice(1).map(() => expect.stringMatching(/^Error: .*came up \d+ times/u)))
+    expect(texts.slice(1)).toEqual(
+      texts.slice(1).map(() => expect.stringMatching(/^Error: .*the same command `make`, \d+ times/u)),
+    )
     expect(texts.filter(text => text.includes('in a row'))).toEqual([])
   })
 
@@ -115,7 +117,9 @@ describe('asking about failures', () => {
     const { bash, asked, ran } = await boot({ ...DEAD_HOST, answer: 'allowed-once' })
     for (const command of WORDINGS) await bash(command)
     for (let index = 0; index < 5; index++) await bash(`curl https://dead.example/more/${index}`)
-    expect(asked).toEqual([expect.stringContaining(`host:dead.example failed ${failLimit} times in a row (exit 6`)])
+    expect(asked).toEqual([
+      expect.stringContaining(`Requests to dead.example failed ${failLimit} times in a row (exit 6)`),
+    ])
     expect(ran).toHaveLength(WORDINGS.length + 5)
   })
 })
@@ -126,8 +130,8 @@ describe('when both tracks have something to say about one call', () => {
     const texts: string[] = []
     for (let index = 0; index < failWarnAt; index++) texts.push(...advisoriesOf(await bash('make')))
     expect(texts).toEqual([
-      expect.stringContaining(`failed in the same way ${failWarnAt} times in a row`),
-      expect.stringContaining(`come up ${failWarnAt} times with the same answer`),
+      expect.stringContaining(`make failed ${failWarnAt} times in a row`),
+      expect.stringContaining(`The same command, ${failWarnAt} times with the same answer`),
     ])
   })
 })

@@ -9,6 +9,7 @@ import { BLOCKED } from '../../src/messages/index.ts'
 import { NOTICE_KIND } from '../../src/host/notice.ts'
 import * as breaker from '../../src/index.ts'
 import { reasonOf } from '../../src/text/index.ts'
+import { toldIn } from '../messages/told.ts'
 import { settled, turn } from '../properties/settled.ts'
 import { stubBash } from './runtime.ts'
 import { mountLoop, say, scriptedAgent, type ScriptedCall, type ScriptedModel } from './scripted-loop.ts'
@@ -532,7 +533,7 @@ function mountOuter(ctx: Context, state: State): void {
       const notices = (decision.additionalContexts ?? []).map(({ source }) => source)
       state.said.set(callId, {
         isDenied: read.replace(/^Error: /, '').startsWith(BLOCKED),
-        advice: notices.flatMap(source => (isOurs(source) ? [source.summary.replace(/:.*(?= × )/su, '')] : [])),
+        advice: notices.flatMap(source => (isOurs(source) ? [toldIn(source.summary)] : [])),
       })
       return decision
     },

@@ -303,7 +303,7 @@ describe('a round of several actions', () => {
   it('is asked about once, and an approval exempts all who take part', async () => {
     const { runtime, blocked } = await played({ answer: 'allowed-once' }, 3 * LAPS)
     expect(blocked).toEqual([])
-    expect(runtime.asked).toEqual([expect.stringContaining(`${ROUND.length} actions in all`)])
+    expect(runtime.asked).toEqual([expect.stringContaining(`${ROUND.length} actions in turn`)])
   })
 
   it('is asked about once, and a rejection refuses what was asked about; the others are denied without a question', async () => {

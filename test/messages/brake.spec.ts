@@ -33,7 +33,7 @@ describe('a notice of the brake', () => {
   it('names the sequence of a loop', () => {
     const { text, summary } = brakeText({ kind: 'loop', round, calls: 12 }, BRAKE_DEFAULTS)
     expect(text).toMatch(/last 12 calls .* same 4 .*grep → curl → read → bash\..* route that is not part of it/u)
-    expect(summary).toMatch(/^grep → curl → read → bash,.* 12 calls$/u)
+    expect(summary).toMatch(/^12 calls .*: grep → curl → read → bash$/u)
   })
 
   it('names the sources, the size and the beginning of a duplicated text', () => {
@@ -61,9 +61,12 @@ describe('a notice of the brake', () => {
 })
 
 describe('the denial of the brake', () => {
-  it('starts with its code, offers a way on first, and names the tool, the count and the limit', () => {
+  it('starts with its code, says what came up and how often, and then the way on and the limit', () => {
     expect(brakeDenialText('bash', 11, BRAKE_DEFAULTS)).toMatch(
-      new RegExp(`^${BRAKE_BLOCKED}: work with .*did not run: bash .* 11 times .* after 10\\.`, 'u'),
+      new RegExp(
+        `^${BRAKE_BLOCKED}: the same call of bash, 11 times .* Work with .*did not run.* after 10 times\\.`,
+        'u',
+      ),
     )
   })
 })

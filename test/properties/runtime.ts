@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { ApprovalOutcome } from '@deepseek-ai/dsh-user-approval'
 import * as fc from 'fast-check'
 import { resolveConfig } from '../../src/config/index.ts'
-import { MEASURES } from '../../src/fingerprint/index.ts'
-import { BLOCKED } from '../../src/messages/index.ts'
+import { advisoryText, BLOCKED } from '../../src/messages/index.ts'
+import type { Found } from './naive-watch.ts'
 import { HaltingRuntime, POLICY, STOPS, type Ended, type Plan } from './halting-runtime.ts'
 import { recounted } from './recount.ts'
 import { property, type Property } from './property.ts'
@@ -29,9 +29,6 @@ const CONFIG = {
   failLimit: 3,
   limits: { exact: 3, cmd: 4, net: 3, host: 5 },
 }
-
-/** The fingerprint and the count that an advisory names. */
-const TOLD = new RegExp(`\\b(${MEASURES.join('|')}):.* (\\d+) times?\\b`, 'su')
 
 const SETTINGS = resolveConfig(CONFIG)
 
@@ -169,10 +166,9 @@ export const RUNTIME: readonly Property[] = [
         ] of recounted(runtime.events, SETTINGS, asks)) {
           if (!ended || after === 'throw') continue
           if (after === 'accept') assert.equal(ended.text.startsWith(`Error: ${BLOCKED}`), isDenied)
-          const told = ended.advisories.map(text => TOLD.exec(text)?.slice(1))
           assert.deepEqual(
-            told,
-            due.map(({ fingerprint, count }) => [fingerprint.measure, String(count)]),
+            ended.advisories,
+            due.map((finding, index) => textOf(finding, ended.advisories[index])),
           )
         }
       }),
@@ -230,3 +226,10 @@ export const RUNTIME: readonly Property[] = [
       }),
   ),
 ]
+
+/** What is said of a finding; how it failed is not recounted, and taken from what was said. */
+function textOf({ evidence, ...found }: Found, said = ''): string {
+  const reason = /\((.*?)\)/u.exec(said)?.[1] ?? ''
+  const shown = evidence === 'failure' ? { kind: evidence, reason } : { kind: evidence }
+  return advisoryText({ ...found, evidence: shown, threshold: found.count }, SETTINGS.previewChars)
+}

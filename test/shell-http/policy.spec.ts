@@ -30,7 +30,7 @@ describe('a refusal', () => {
   it.each<[ForbiddenFetch, RegExp]>([
     [
       { command: 'curl', target: 'a.org/x', isHanded: false },
-      /work on that file in the shell.*curl would fetch a\.org\/x, .* easily lost\.$/u,
+      /curl would fetch a\.org\/x, .* easily lost\. .*work on that file in the shell\.$/u,
     ],
     [{ command: 'curl', target: undefined, isHanded: false }, /curl would fetch an address that only run time knows/u],
     [{ command: 'npm', target: 'a.org', isHanded: true }, /npm is handed a\.org.*shellHttpAllow exempts npm/su],
@@ -38,7 +38,9 @@ describe('a refusal', () => {
   ])('is true of the call at hand: %o', (given, expected) => {
     const text = shellHttpText(given, 'web_fetch_file', 100)
     expect(text).toMatch(expected)
-    expect(text).toMatch(new RegExp(`^${SHELL_HTTP_BLOCKED}: .*1\\. web_fetch_file.*2\\. Then`, 'su'))
+    expect(text).toMatch(
+      new RegExp(`^${SHELL_HTTP_BLOCKED}: \\w+ (?:would fetch|is handed) .*1\\. web_fetch_file.*2\\. Then`, 'su'),
+    )
   })
 })
 

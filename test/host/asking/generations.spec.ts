@@ -74,8 +74,8 @@ async function repeat(times: number, call: (index: number) => Promise<ToolExecut
 }
 
 /** What the model reads where a person said no, and where nobody answered. */
-const SAYS_NO = 'asked for and refused'
-const SAYS_NOBODY = 'nobody could give it'
+const SAYS_NO = 'rejected by the user'
+const SAYS_NOBODY = 'nobody was there to approve'
 
 describe.each(SESSION_SHAPE_NAMES)('on a host with sessions of %s', shape => {
   it.each<[Answering, string]>([
