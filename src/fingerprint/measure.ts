@@ -19,8 +19,13 @@ export interface Fingerprint {
   readonly measure: Measure
   /** `<measure>:<subject>`; a long subject is replaced by its digest. */
   readonly id: FingerprintId
-  /** What a message may say about it: an address, a path, a verb, the arguments; bounded, not yet fit to quote. */
+  /**
+   * What a message may say about it: an address, a path, a verb, `<verb>:<command>`, `<tool>:<arguments>`; bounded, not
+   * yet fit to quote.
+   */
   readonly subject: string
+  /** The beginning of the command line, where it is of the measures `cmd` and `exact` and of a shell. */
+  readonly command?: string
 }
 
 /**

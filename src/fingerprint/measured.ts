@@ -2,9 +2,9 @@ import { SHELL_TOOLS } from '../config/shell-tools.ts'
 import { isRecord } from '../json/index.ts'
 import { MAX_LITERAL_CHARS, type Budget } from '../reading/index.ts'
 import { canonicalSkeleton, readCommandLine, type CommandLine } from '../shell/index.ts'
-import { beginningOf, digestOf } from '../text/index.ts'
+import { beginningWithoutSecrets, digestOf } from '../text/index.ts'
 import type { Call, MeasureSettings } from './call.ts'
-import { shellCommandOf, type ShellCommand } from './command.ts'
+import { shellCommandOf } from './command.ts'
 import { decoysOf, hasOnlyDecoys } from './decoys.ts'
 import type { Fingerprint, FingerprintId, Measure } from './measure.ts'
 import { sinksOf } from './sinks.ts'
@@ -29,20 +29,23 @@ export function measured(
   budget: Budget,
 ): Call {
   const found = new Map<FingerprintId, Fingerprint>()
-  const add = (measure: Measure, identity: string, subject = identity): void => {
+  const kept = (text: string): string =>
+    text.length <= MAX_LITERAL_CHARS ? text : beginningWithoutSecrets(text, settings.previewChars)
+  const add = (measure: Measure, identity: string, subject = identity, command?: string): void => {
     const short = identity.length <= MAX_LITERAL_CHARS
     const id = `${measure}:${short ? identity : `#${digestOf(identity)}`}` as FingerprintId
-    if (!found.has(id))
-      found.set(id, { measure, id, subject: short ? subject : beginningOf(subject, settings.previewChars) })
+    if (found.has(id)) return
+    const named = { measure, id, subject: kept(subject) }
+    found.set(id, command === undefined ? named : { ...named, command: kept(command) })
   }
 
   const command = shellCommandOf(tool, args)
-  add('exact', `${tool}:${canonical}`, command === undefined ? `${tool} ${canonical}` : tool)
+  const line = command && readCommandLine(command.text, budget)
+  const spelled = command && (line?.complete === true ? canonicalSkeleton(line.skeleton) : command.text.trim())
+  add('exact', `${tool}:${canonical}`, undefined, spelled)
 
-  let line: CommandLine | undefined
-  if (command !== undefined) {
-    line = readCommandLine(command.text, budget)
-    measureCommand(command, line, settings, budget, add)
+  if (spelled !== undefined) {
+    measureCommand(spelled, command?.workdir, line, settings, budget, add)
   } else if (isRecord(args)) {
     const targets = targetsOfArguments(args, decoysOf(tool, settings), settings.hostAliases, budget)
     addTargets(targets, settings, add)
@@ -54,20 +57,21 @@ export function measured(
   return { tool, fingerprints: [...found.values()], isShell: SHELL_TOOLS.has(tool), isBare, line }
 }
 
-type Add = (measure: Measure, identity: string, subject?: string) => void
+type Add = (measure: Measure, identity: string, subject?: string, command?: string) => void
 
 function measureCommand(
-  { text, workdir }: ShellCommand,
+  spelled: string,
+  workdir: string | undefined,
   line: CommandLine | undefined,
   settings: MeasureSettings,
   budget: Budget,
   add: Add,
 ): void {
-  const spelled = line?.complete === true ? canonicalSkeleton(line.skeleton) : text.trim()
   const first = line?.commands.find(command => command.verb !== '')
   // Different programs would count as one under a name that only run time knows, as of `$CMD x`.
   const verb = first?.name?.known === true ? first.verb : ''
-  add('cmd', workdir === undefined ? spelled : `${workdir}: ${spelled}`, verb === '' ? 'shell' : verb)
+  const action = workdir === undefined ? spelled : `${workdir}: ${spelled}`
+  add('cmd', action, `${verb === '' ? 'shell' : verb}:${action}`, spelled)
   if (line === undefined) return
 
   const targets = targetsOfLine(line, settings.hostAliases, budget)

@@ -2,7 +2,7 @@ import type { Settings } from '../config/index.ts'
 import type { AgentWatch } from '../engine/index.ts'
 import type { Denial, Hits } from '../gate/index.ts'
 import { FETCH_FILE_TOOL } from '../fetch-file/index.ts'
-import { advisoryText, denialText, nameOf, promptText, shellHttpText } from '../messages/index.ts'
+import { advisoryText, denialText, promptText, shellHttpText, summaryOf } from '../messages/index.ts'
 import { forbiddenFetch, type ForbiddenFetch } from '../shell-http/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import { answerOf, readResult } from './answer.ts'
@@ -21,9 +21,6 @@ import { isHuman, isJobReport, isScheduled } from './step-messages.ts'
  * `next`, and could ask an operator about a call that another one then denies.
  */
 const OUTERMOST = { prepend: true }
-
-/** How much of a fingerprint the one-line summary of a notice names. */
-const SUMMARY_CHARS = 80
 
 /**
  * Put the breaker into a host's tool pipeline: ask before a call, deny it in the guard, advise after it.
@@ -146,7 +143,7 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings)
   }
 
   function ask<D extends PreDecision>(record: CallRecord, execution: Execution, hits: Hits, decision: D): D | Ask {
-    const { watch, attempt } = record
+    const { watch } = record
     const question = new Question(execution, hits, ({ outcome, refusal }) =>
       safely('approval', undefined, () => {
         if (refusal !== undefined) watch.declined(hits, refusal)
@@ -156,7 +153,7 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings)
     record.questions.add(question)
     answers.expect(question)
     record.phase = { kind: 'asked', question }
-    return askWith(promptText(attempt.call.tool, hits, settings.previewChars), decision)
+    return askWith(promptText(hits, settings.previewChars), decision)
   }
 
   /** Decide about a call for good, and count it, once, however often it is asked for. Gives the text of a denial. */
@@ -230,8 +227,8 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings)
   }
 
   function advisory(finding: Finding): Notice {
-    const name = nameOf(finding.fingerprint, Math.min(settings.previewChars, SUMMARY_CHARS))
-    return noticeOf(advisoryText(finding, settings.previewChars), `${name} × ${finding.count}`)
+    const { previewChars } = settings
+    return noticeOf(advisoryText(finding, previewChars), summaryOf(finding, previewChars, settings))
   }
 }
 

@@ -31,14 +31,14 @@ export function brakeText(finding: BrakeFinding, settings: BrakeSettings): Brake
       const { round, calls } = finding
       const text =
         `Leave the loop before the next call: the last ${calls} calls were the same ${round.length} over and over, ` +
-        `arguments included: ${listed(round, ROUND)}. ` +
+        `arguments included: ${listed(round, ROUND, String)}. ` +
         'Say what a round has told you, then take a route that is not part of it. The loop as such is not blocked.'
-      return { text, summary: `${listed(round, ROUND)}, over and over for ${calls} calls` }
+      return { text, summary: `${listed(round, ROUND, String)}, over and over for ${calls} calls` }
     }
     case 'text': {
       const { count, sources, chars, preview } = finding
       const seconds = settings.duplicateTextWindowMs / 1000
-      const from = listed(sources, SOURCES)
+      const from = listed(sources, SOURCES, String)
       const text =
         'Take this as one piece of information and do not work on it again: the same text of ' +
         `${chars} characters has come in ${count} times within ${seconds} s, from ${from}. It begins: “${preview}”`

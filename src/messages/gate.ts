@@ -1,28 +1,34 @@
 import type { Hits, Refusal } from '../gate/index.ts'
 import { withoutMarkup } from '../text/index.ts'
 import type { Finding } from '../tracks/index.ts'
+import type { Bilingual } from './bilingual.ts'
 import { BLOCKED } from './codes.ts'
 import { tellingOf } from './evidence.ts'
+import { restOf, sentenceOf } from './fact.ts'
 import { listed, type Listing } from './listed.ts'
 import { nameOf } from './name.ts'
 
-/** A fingerprint is told with its count and limit, so few of them fill a line. */
-const FINGERPRINTS: Listing = { most: 4, between: '; ', others: count => ` +${count}` }
+/** Fingerprints may be as long as a command line, so only so many of them are named. */
+const FINGERPRINTS: Listing = { most: 8, between: '; ', others: count => ` +${count}` }
+
+/** The most characters of a command or of arguments that a question quotes: the host shows the command below it. */
+const QUESTION_QUOTE_CHARS = 80
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
-  rejected: ' Approval was asked for and refused; it is not asked for again before the next user message.',
-  unavailable:
-    ' Approval was asked for and nobody could give it; it is not asked for again before the next user message.',
-  unanswered:
-    ' Approval was asked for and the question was closed without an answer; it is not asked for again before the next user message.',
+  rejected: ', rejected by the user',
+  unavailable: ', nobody was there to approve',
+  unanswered: ', the question about it was closed without an answer',
 }
+const ASKED_ONCE = ' Approval is not asked for again before the next user message.'
 
 /**
- * The text that the model reads in place of a result.
+ * The text that the model reads in place of a result. Of its first 80 characters a host makes the row that a person
+ * sees, so the fact comes first.
  * @param hits - what reached its cap.
  * @param refusal - how an earlier question about it ended, if there was one.
  * @param previousResult - what the action answered when it last ran, already cut to size.
  * @param previewChars - the most characters to quote of each fingerprint.
+ * @source decisions.md §11
  */
 export function denialText(
   hits: Hits,
@@ -30,36 +36,49 @@ export function denialText(
   previousResult: string | undefined,
   previewChars: number,
 ): string {
-  // One advice is enough for one denial: it goes with the strongest finding.
-  const { instead, open } = tellingOf(hits[0])
+  const { named, how, instead, open } = tellingOf(hits[0])
+  const asked = refusal === undefined ? '' : REFUSALS[refusal]
+  // What a person has rejected stays blocked whatever it could tell.
+  const after = refusal === 'rejected' ? ASKED_ONCE : open + (refusal === undefined ? '' : ASKED_ONCE)
   const text =
-    `${BLOCKED}: ${instead}, or tell the user what you found and what is missing. ` +
-    `This call did not run: ${factsOf(hits, previewChars)}. Another description, timeout, flag, quoting or host spelling ` +
-    `does not make it a new action.${open}${refusal ? REFUSALS[refusal] : ''}`
-  return previousResult === undefined ? text : `${text}\nPrevious result:\n${withoutMarkup(previousResult)}`
-}
-
-/** One question, in the languages that a host may show. */
-export interface Prompt {
-  readonly en: string
-  readonly zh: string
+    `${BLOCKED}: ${named.en}${how.en}${asked}. ${instead}, or tell the user what you found and what is missing. ` +
+    'This call did not run, and another description, timeout, flag, quoting or host spelling does not make it a new ' +
+    `action.${after} Counted: ${countedOf(hits, previewChars)}.`
+  return previousResult === undefined
+    ? `${text} The previous result is in the history.`
+    : `${text}\nPrevious result:\n${withoutMarkup(previousResult)}`
 }
 
 /**
- * What an operator is asked when a cap is reached.
- * @param tool - the tool that would run.
+ * What an operator is asked when a cap is reached: the strongest finding, and what the host's two buttons do about it,
+ * by the names that they have there.
  * @param hits - what reached its cap, the strongest first; at least one.
- * @param previewChars - the most characters to quote of each fingerprint.
+ * @param previewChars - the most characters to quote.
+ * @source decisions.md §11; dsh-contracts.md
  */
-export function promptText(tool: string, hits: readonly Finding[], previewChars: number): Prompt {
-  const what = factsOf(hits, previewChars)
+export function promptText(hits: Hits, previewChars: number): Bilingual {
+  const telling = tellingOf(hits[0])
+  const { fact, how, allowed } = telling
+  const rest = restOf(telling, fact, Math.min(previewChars, QUESTION_QUOTE_CHARS))
   return {
-    en: `The agent may be stuck. Another call of ${tool}: ${what}. Approve to let this go on until your next message, or decline to stop it.`,
-    zh: `智能体可能陷入循环。再次调用 ${tool}：${factsOf(hits, previewChars, 'zh')}。批准：在你发送下一条消息之前允许继续；拒绝：停止该操作。`,
+    en:
+      `${sentenceOf(fact.en + how.en + rest.en, telling)}. “Allow once” ${allowed.en} until your next message; ` +
+      '“Reject” blocks it until then, other work goes on.',
+    zh:
+      `${fact.zh}${how.zh}${rest.zh}。点「允许一次」：在你发送下一条消息之前${allowed.zh}；` +
+      '点「拒绝」：在此之前不再执行，其他工作照常进行。',
   }
 }
 
-function factsOf(hits: readonly Finding[], previewChars: number, language: keyof Prompt = 'en'): string {
-  const facts = hits.map(hit => `${nameOf(hit.fingerprint, previewChars)} ${tellingOf(hit).fact[language]}`)
-  return listed(facts, FINGERPRINTS)
+/** Each fingerprint once, with the count of its strongest finding. */
+function countedOf(hits: readonly Finding[], previewChars: number): string {
+  const strongest = new Map<string, Finding>()
+  for (const hit of hits) {
+    if (!strongest.has(hit.fingerprint.id)) strongest.set(hit.fingerprint.id, hit)
+  }
+  return listed(
+    [...strongest.values()],
+    FINGERPRINTS,
+    ({ fingerprint, count }) => `${nameOf(fingerprint, previewChars)} × ${count}`,
+  )
 }

@@ -7,8 +7,17 @@ export interface Listing {
   others(count: number): string
 }
 
-/** The first of some names, and how many others there are. */
-export function listed(names: readonly string[], { most, between, others }: Listing): string {
-  const rest = names.length - most
-  return names.slice(0, most).join(between) + (rest > 0 ? others(rest) : '')
+/**
+ * The first of some things, and how many others there are.
+ * @param things - in order.
+ * @param listing - how they are listed.
+ * @param nameOf - what each is called; not asked for the others.
+ */
+export function listed<T>(
+  things: readonly T[],
+  { most, between, others }: Listing,
+  nameOf: (thing: T) => string,
+): string {
+  const rest = things.length - most
+  return things.slice(0, most).map(nameOf).join(between) + (rest > 0 ? others(rest) : '')
 }

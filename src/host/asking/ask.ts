@@ -1,5 +1,5 @@
 import { isRecord } from '../../json/index.ts'
-import type { Prompt } from '../../messages/index.ts'
+import type { Bilingual } from '../../messages/index.ts'
 import type { Ask, PreDecision } from '../contract.ts'
 
 /**
@@ -7,10 +7,12 @@ import type { Ask, PreDecision } from '../contract.ts'
  * @param prompt - our question.
  * @param downstream - what other listeners decided. If they ask as well, it becomes one question with both reasons,
  * theirs first, in every language that either is in; what else they say stays.
- * @source decisions.md §5
+ * @returns `displayReason` with a text for each language, and `reason` with both of ours, one line each: nothing tells
+ * whether a host knows `displayReason`, and one that does not shows `reason` on a page of any language.
+ * @source decisions.md §5; dsh-contracts.md, "The tool pipeline"
  */
-export function askWith<D extends PreDecision>(prompt: Prompt, downstream: D): D | Ask {
-  const ours: Ask = { kind: 'ask', reason: prompt.en, displayReason: { ...prompt } }
+export function askWith<D extends PreDecision>(prompt: Bilingual, downstream: D): D | Ask {
+  const ours: Ask = { kind: 'ask', reason: `${prompt.en}\n${prompt.zh}`, displayReason: { ...prompt } }
   if (downstream.kind !== 'ask') return ours
   const { reason, displayReason } = downstream
   const shown: Readonly<Record<string, unknown>> = isRecord(displayReason) ? displayReason : {}
@@ -20,7 +22,7 @@ export function askWith<D extends PreDecision>(prompt: Prompt, downstream: D): D
   return {
     ...downstream,
     kind: 'ask',
-    reason: joined(reason, prompt.en),
+    reason: joined(reason, ours.reason),
     displayReason: { ...Object.fromEntries(others), en: both('en'), zh: both('zh') },
   }
 }
