@@ -9,5 +9,5 @@ export {
 export { OccurrenceTrack, type OccurrenceSettings } from './occurrence.ts'
 export { byStrength, strongestOf } from './strongest.ts'
 export { subjectsOf } from './track.ts'
-export type { AgentEvent, Attempt, Ending, Evidence, Finding, Stage, Track, TrackedCall } from './track.ts'
-export { Actions, Course, Epoch, progressTracks } from './progress/index.ts'
+export type { AgentEvent, Attempt, Ending, Evidence, Finding, Stage, Standing, Track, TrackedCall } from './track.ts'
+export { Actions, Course, Epoch, isScope, mainOf, progressTracks } from './progress/index.ts'
