@@ -69,8 +69,8 @@ describe('live settings', () => {
     values.failLimit = 'many'
     expect(settings.failLimit).toBe(4)
     expect(reports).toEqual([
-      'repeat-tool-breaker: failLimit: 1 must be a whole number of at least 2, or null for off',
-      'repeat-tool-breaker: failLimit: "many" must be a whole number of at least 2, or null for off',
+      'failLimit: 1 must be a whole number of at least 2, or null for off',
+      'failLimit: "many" must be a whole number of at least 2, or null for off',
     ])
   })
 
