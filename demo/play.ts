@@ -9,6 +9,7 @@ import type { JsonObject } from '../tools/json.ts'
 import { type Listening, listenOnLoopback } from './loopback.ts'
 import { startModel } from './model.ts'
 import type { Run, Scenario } from './scenario.ts'
+import { PLUGIN_NAME } from '../src/config/name.ts'
 
 /** What every scenario of one demo shares. */
 export interface Theatre {
@@ -56,7 +57,13 @@ export async function play(theatre: Theatre, scenario: Scenario, folder: string,
     if (outcome.code !== 0) throw new Error(failureOf(`dsh, in "${scenario.name}",`, outcome))
     const events = await readEvents(place.home)
     const started = await startedCommands(place)
-    return { calls: loggedCallsOf(events), answers: answersOf(events), requests: model.requests, started }
+    return {
+      calls: loggedCallsOf(events),
+      answers: answersOf(events),
+      requests: model.requests,
+      log: logOf(outcome.stderr),
+      started,
+    }
   } finally {
     await Promise.all([model.close(), site?.close()])
   }
@@ -68,4 +75,9 @@ function serve(site: ReadonlyMap<string, string>): Promise<Listening> {
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(body)
   })
   return listenOnLoopback(server)
+}
+
+/** The lines that are in the plugin's name. */
+function logOf(stderr: string): readonly string[] {
+  return stderr.split('\n').filter(line => line.startsWith(`${PLUGIN_NAME}: `))
 }

@@ -32,6 +32,8 @@ export interface Run {
   readonly requests: readonly (readonly ReadMessage[])[]
   /** How the host's questions to a person ended, in order; empty when it asked none. */
   readonly answers: readonly string[]
+  /** The plugin's lines in the host's log, which a headless host has on its standard error. */
+  readonly log: readonly string[]
   /** The commands that a shell really started, in order, whatever the log says. */
   readonly started: readonly string[]
 }

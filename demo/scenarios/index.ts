@@ -5,6 +5,7 @@ import { codeMode } from './code-mode.ts'
 import { deadHost } from './dead-host.ts'
 import { honestPaging } from './honest-paging.ts'
 import { mendedCommand } from './mended-command.ts'
+import { observing } from './observing.ts'
 import { plainLoop } from './plain-loop.ts'
 import { shellHttp } from './shell-http.ts'
 
@@ -18,4 +19,5 @@ export const SCENARIOS: readonly Scenario[] = [
   honestPaging,
   codeMode,
   brakeCycle,
+  observing,
 ]

@@ -24,8 +24,8 @@ const localHosts: Rule<'allow' | 'deny'> = (value, key) => {
 export const KEYS = {
   /** How many executed calls are looked back on, the one at hand included. */
   window: { default: 16, rule: wholeFrom(4, 1024) },
-  /** What the gate does. */
-  onLimit: { default: 'ask', rule: oneOf('ask', 'deny') },
+  /** What the gate does; `observe`: it only notes what it would do. */
+  onLimit: { default: 'ask', rule: oneOf('ask', 'deny', 'observe') },
   /** `allow`: calls that only talk to local hosts are measured by what they are alone. */
   localHosts: { default: 'deny', rule: localHosts },
   /** Whether local hosts count under `host`. */

@@ -1,6 +1,6 @@
 import { effectsOf, NO_EFFECTS } from '../effects/index.ts'
 import { capOf, toolFingerprint, type Fingerprint } from '../fingerprint/index.ts'
-import { ALLOW, Gate, type Denial, type OnLimit, type Refusal, type Ruling } from '../gate/index.ts'
+import { ALLOW, Gate, type Denial, type Hits, type OnLimit, type Refusal, type Ruling } from '../gate/index.ts'
 import {
   Actions,
   Course,
@@ -22,10 +22,11 @@ import {
   type TrackedCall,
 } from '../tracks/index.ts'
 import { EndedCall } from './ending.ts'
-
 import { Results } from './results.ts'
+import { callsOf, meantBy, surveyOf, type Counted, type CountedCall } from './survey.ts'
 
 export { EndedCall } from './ending.ts'
+export type { Counted, CountedCall } from './survey.ts'
 
 /** What of the configuration an agent's watch needs. */
 export interface WatchSettings extends OccurrenceSettings, FailureSettings {
@@ -46,6 +47,8 @@ export interface Admission {
   readonly tracked: TrackedCall
   /** What was due when it was admitted; told when it is over. */
   readonly due: Due
+  /** What would have stopped it, if anything was to be stopped. */
+  readonly observed: Hits | undefined
 }
 
 /**
@@ -108,7 +111,7 @@ export class AgentWatch {
       this.#denied(fingerprintsOf(ruling.hits))
       return ruling
     }
-    return this.#admit(attempt, tracked)
+    return this.#admit(attempt, tracked, ruling.kind === 'observe' ? ruling.hits : undefined)
   }
 
   /**
@@ -157,7 +160,7 @@ export class AgentWatch {
    * @returns the advisories to tell: about its failure first, then about its coming up again.
    */
   settle(admission: Admission, answer: ToolAnswer, quote: string): readonly Finding[] {
-    this.#results.keep(admission.tracked.fingerprints, quote)
+    this.#results.keep(admission.tracked, quote)
     return this.#ended(admission, answer, false)
   }
 
@@ -190,10 +193,38 @@ export class AgentWatch {
     this.#results.clear()
   }
 
-  #admit(attempt: Attempt, tracked: TrackedCall): Admission {
+  /** What is counted now and what was decided, the nearest to being stopped first. Changes nothing. */
+  survey(): readonly Counted[] {
+    return surveyOf(this.#tracks, this.#results, this.#gate)
+  }
+
+  /** The latest calls that something is counted by, at most eight, the last one last. */
+  callsOf({ finding }: Counted): readonly CountedCall[] {
+    return callsOf(this.#results, finding.fingerprint.id)
+  }
+
+  /** A person allows something for the session: it is not counted any more. */
+  allow({ finding }: Counted): void {
+    const about = meantBy(finding, this.#results)
+    this.#gate.allow(finding, about)
+    this.#see({ kind: 'approved', about })
+  }
+
+  /** A person blocks something for the session. */
+  block({ finding }: Counted): void {
+    this.#gate.block(finding)
+  }
+
+  /** A person wants everything forgotten, what was decided for the session as well. */
+  reset(): void {
+    this.humanTurn()
+    this.#gate.forget()
+  }
+
+  #admit(attempt: Attempt, tracked: TrackedCall, observed?: Hits): Admission {
     const due = this.#see({ kind: 'admitted', of: tracked })
     this.#course.admitted()
-    return { kind: 'run', attempt, tracked, due }
+    return { kind: 'run', attempt, tracked, due, observed }
   }
 
   #ended({ attempt, tracked, due }: Admission, answer: ToolAnswer, isStopped: boolean): readonly Finding[] {

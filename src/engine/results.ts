@@ -1,9 +1,8 @@
-import type { Fingerprint } from '../fingerprint/index.ts'
-import type { Finding } from '../tracks/index.ts'
+import type { FingerprintId } from '../fingerprint/index.ts'
+import type { Finding, TrackedCall } from '../tracks/index.ts'
 
-/** What one call answered. */
-interface Kept {
-  readonly fingerprints: readonly Fingerprint[]
+/** What one call answered, and what it is counted by. */
+export interface Kept extends Pick<TrackedCall, 'fingerprints' | 'tool'> {
   readonly quote: string
 }
 
@@ -19,11 +18,11 @@ export class Results {
 
   /**
    * A call has answered.
-   * @param fingerprints - the call's that are counted.
+   * @param of - the call.
    * @param quote - the beginning of what the model reads as its result.
    */
-  keep(fingerprints: readonly Fingerprint[], quote: string): void {
-    this.#latest.push({ fingerprints, quote })
+  keep({ fingerprints, tool }: Omit<Kept, 'quote'>, quote: string): void {
+    this.#latest.push({ fingerprints, tool, quote })
     if (this.#latest.length > this.#most) this.#latest.shift()
   }
 
@@ -38,6 +37,18 @@ export class Results {
       if (kept !== undefined) return kept.quote
     }
     return undefined
+  }
+
+  /** The latest calls, the last one last. */
+  get latest(): readonly Kept[] {
+    return this.#latest
+  }
+
+  /** Those of them that something is counted by. */
+  with(id: FingerprintId): readonly Kept[] {
+    return this.#latest.filter(
+      kept => kept.tool?.id === id || kept.fingerprints.some(fingerprint => fingerprint.id === id),
+    )
   }
 
   /** A human message: what was before it is not quoted any more. */

@@ -2,7 +2,18 @@ import type { Settings } from '../config/index.ts'
 import type { AgentWatch } from '../engine/index.ts'
 import type { Denial, Hits } from '../gate/index.ts'
 import { FETCH_FILE_TOOL } from '../fetch-file/index.ts'
-import { advisoryText, denialText, promptText, shellHttpText, summaryOf } from '../messages/index.ts'
+import {
+  advisoryText,
+  askedLine,
+  deniedLine,
+  denialText,
+  observedLine,
+  promptText,
+  shellHttpLine,
+  shellHttpText,
+  summaryOf,
+  unsaidLine,
+} from '../messages/index.ts'
 import { forbiddenFetch, type ForbiddenFetch } from '../shell-http/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import { answerOf, readResult } from './answer.ts'
@@ -12,6 +23,7 @@ import type { Ask, Block, Deny, Execution, HostContext, Notice, PostDecision, Pr
 import { defectGuard } from './defects.ts'
 import { mountFetchFile, type FetchAvailability } from './fetch-file.ts'
 import type { HostLog } from './log.ts'
+import { mountLoopsCommand } from './loops-command.ts'
 import { noticeOf } from './notice.ts'
 import { deniedByBrake, withoutRepeats } from './said-once.ts'
 import { isHuman, isJobReport, isScheduled } from './step-messages.ts'
@@ -25,16 +37,17 @@ const OUTERMOST = { prepend: true }
 /**
  * Put the breaker into a host's tool pipeline: ask before a call, deny it in the guard, advise after it.
  * @param ctx - the plugin's context; everything that is registered goes with it.
- * @param log - told of defects.
+ * @param log - told of defects, and of what is asked, denied and observed.
  * @param settings - checked settings.
  * @param fetchFile - whether the host can fetch; kept up to date.
  */
 export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings, fetchFile: FetchAvailability): void {
-  const records = new CallRecords(settings)
+  const records = new CallRecords(settings, log)
   const safely = defectGuard(message => log.complain(message))
   const answers = new Answers(ctx)
   mountFetchFile(ctx, log, settings, fetchFile)
   const unloading = new AbortController()
+  mountLoopsCommand(ctx, records, settings, safely)
   ctx.effect(() => () => unloading.abort())
 
   ctx.on(
@@ -130,9 +143,10 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings,
     decision: D,
   ): D | Ask | Deny | Question {
     if (execution.signal.aborted || unloading.signal.aborted) return decision
+    if (settings.onLimit === 'observe') return decision
     if (fetchFile.canFetch && forbiddenFetchOf(record)) return deniedUnasked(record, decision)
     const ruling = record.watch.consult(record.attempt, ctx.get('approval') !== undefined)
-    if (ruling.kind === 'allow') return decision
+    if (ruling.kind === 'allow' || ruling.kind === 'observe') return decision
     if (ruling.kind === 'deny') return deniedUnasked(record, decision)
     return record.questions.about(ruling.hits) ?? ask(record, execution, ruling.hits, decision)
   }
@@ -144,13 +158,16 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings,
   }
 
   function ask<D extends PreDecision>(record: CallRecord, execution: Execution, hits: Hits, decision: D): D | Ask {
-    const { watch } = record
+    const { watch, attempt, journal } = record
     const question = new Question(execution, hits, ({ outcome, refusal }) =>
       safely('approval', undefined, () => {
         if (refusal !== undefined) watch.declined(hits, refusal)
         else if (outcome === 'allowed-once') watch.approved(hits)
+        if (outcome === 'allowed-once') journal.did('allowed')
+        if (refusal === 'rejected') journal.did('rejected')
       }),
     )
+    journal.did('asked', askedLine(attempt.call.tool, hits[0]))
     record.questions.add(question)
     answers.expect(question)
     record.phase = { kind: 'asked', question }
@@ -164,15 +181,25 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings,
     if (phase.kind === 'refused') return phase.text
     if (phase.kind === 'judged') return phase.judged.kind === 'deny' ? denial(record.watch, phase.judged) : undefined
     if (phase.kind === 'asked') answers.close(phase.question)
+    const { watch, attempt, journal } = record
+    const { tool } = attempt.call
+    const isObserving = settings.onLimit === 'observe'
     const forbidden = fetchFile.canFetch ? forbiddenFetchOf(record) : undefined
-    if (forbidden) {
+    if (forbidden && isObserving) journal.noted('refused HTTP', shellHttpLine(tool, forbidden, isObserving))
+    else if (forbidden) {
+      journal.did('refused HTTP', shellHttpLine(tool, forbidden, isObserving))
       const text = shellHttpText(forbidden, FETCH_FILE_TOOL, settings.previewChars)
       record.phase = { kind: 'refused', text }
       return text
     }
-    const judged = record.watch.judge(record.attempt, phase.kind === 'asked' ? phase.question.hits : undefined)
+    const judged = watch.judge(attempt, phase.kind === 'asked' ? phase.question.hits : undefined)
     record.phase = { kind: 'judged', judged }
-    return judged.kind === 'deny' ? denial(record.watch, judged) : undefined
+    if (judged.kind === 'run') {
+      if (judged.observed) journal.noted('denied', observedLine(tool, judged.observed[0]))
+      return undefined
+    }
+    journal.did('denied', deniedLine(tool, judged.hits[0], judged.refusal))
+    return denial(watch, judged)
   }
 
   /** Account for a call that is over, and add what is due to the downstream decision. */
@@ -182,10 +209,10 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings,
     result: Result,
     decision: D,
   ): D | Block {
-    const { phase, watch, attempt } = record
+    const { phase, watch, attempt, journal } = record
     // The brake's denial has said that the call keeps coming; an advisory would say it twice.
     const advise = (findings: readonly Finding[]): D =>
-      deniedByBrake(result, decision) ? decision : advised(decision, findings)
+      deniedByBrake(result, decision) ? decision : advised(record, decision, findings)
     // When a turn is aborted its calls are cut off, which is no denial that the model ran into.
     const deniedElsewhere = (): D =>
       execution.signal.aborted ? decision : advise(watch.deniedElsewhere(attempt, answerOf(result)))
@@ -203,6 +230,7 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings,
         answers.close(phase.question)
         const { hits, refusal } = phase.question
         if (refusal === undefined) return deniedElsewhere()
+        if (refusal !== 'rejected') journal.did('denied', deniedLine(attempt.call.tool, hits[0], refusal))
         return decision.kind === 'block' ? decision : blocked(denial(watch, { hits, refusal }), execution, decision)
       }
       case 'read':
@@ -221,8 +249,17 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings,
     return denialText(hits, refusal, watch.previousResult(hits), settings.previewChars)
   }
 
-  function advised<D extends PostDecision>(decision: D, findings: readonly Finding[]): D {
+  function advised<D extends PostDecision>(
+    { attempt, journal }: CallRecord,
+    decision: D,
+    findings: readonly Finding[],
+  ): D {
     if (findings.length === 0) return decision
+    if (settings.onLimit === 'observe') {
+      for (const finding of findings) journal.noted('warned', unsaidLine(attempt.call.tool, finding))
+      return decision
+    }
+    for (const _ of findings) journal.did('warned')
     const others = withoutRepeats(decision.additionalContexts)
     return { ...decision, additionalContexts: [...findings.map(advisory), ...others] }
   }

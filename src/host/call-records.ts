@@ -6,10 +6,13 @@ import type { Attempt } from '../tracks/index.ts'
 import { OpenQuestions, type Question } from './asking/index.ts'
 import type { Agent, Execution } from './contract.ts'
 import { FolderEpochs } from './folder-epochs.ts'
+import { Journal, Tally } from './journal.ts'
+import type { HostLog } from './log.ts'
 
 /** What is kept about one agent, as long as the host keeps the agent. */
-interface AgentState {
+export interface AgentState {
   readonly watch: AgentWatch
+  readonly journal: Journal
   readonly questions: OpenQuestions
   /** The step that it is in, counted up; undefined until the host tells of one. */
   step: number | undefined
@@ -33,12 +36,14 @@ export type Phase =
 /** What is known about one call, from its first hook to its last. */
 export class CallRecord {
   readonly watch: AgentWatch
+  readonly journal: Journal
   readonly questions: OpenQuestions
   readonly attempt: Attempt
   phase: Phase = { kind: 'read' }
 
-  constructor({ watch, questions }: AgentState, attempt: Attempt) {
+  constructor({ watch, journal, questions }: AgentState, attempt: Attempt) {
     this.watch = watch
+    this.journal = journal
     this.questions = questions
     this.attempt = attempt
   }
@@ -50,10 +55,17 @@ export class CallRecords {
   readonly #reader: CallReader
   readonly #agents = new WeakMap<Agent, AgentState>()
   readonly #epochs = new FolderEpochs()
+  readonly #log: HostLog
+  readonly #total = new Tally()
   readonly #calls = new WeakMap<Execution, CallRecord>()
 
-  constructor(settings: Settings) {
+  /**
+   * @param settings - read on every call.
+   * @param log - told of what the guard does.
+   */
+  constructor(settings: Settings, log: HostLog) {
     this.#settings = settings
+    this.#log = log
     this.#reader = new CallReader(settings)
   }
 
@@ -62,7 +74,7 @@ export class CallRecords {
     const known = this.#calls.get(execution)
     if (known || !execution.agent || !this.#settings.counts(execution.name)) return known
     const call = this.#reader.read(execution.name, execution.arguments)
-    const state = this.#stateOf(execution.agent)
+    const state = this.stateOf(execution.agent)
     const record = new CallRecord(state, { call, args: execution.arguments, step: state.step })
     this.#calls.set(execution, record)
     return record
@@ -83,7 +95,7 @@ export class CallRecords {
 
   /** The agent begins a step. */
   beginStep(agent: Agent): void {
-    const state = this.#stateOf(agent)
+    const state = this.stateOf(agent)
     state.step = (state.step ?? 0) + 1
   }
 
@@ -102,11 +114,13 @@ export class CallRecords {
     this.#agents.get(agent)?.watch.humanTurn()
   }
 
-  #stateOf(agent: Agent): AgentState {
+  /** What is kept about an agent, from now on if not yet. */
+  stateOf(agent: Agent): AgentState {
     const known = this.#agents.get(agent)
     if (known) return known
     const state = {
       watch: new AgentWatch(this.#settings, this.#epochs.of(agent.session?.header)),
+      journal: new Journal(this.#log, this.#total),
       questions: new OpenQuestions(),
       step: undefined,
     }

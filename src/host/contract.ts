@@ -129,10 +129,28 @@ export interface FileService {
   writeText(file: HostFile, text: string, expected: undefined, signal: AbortSignal, policy: unknown): Promise<unknown>
 }
 
+/** How a command ended, for the person who gave it. */
+export type CommandResult =
+  | { readonly kind: 'success'; readonly text?: string }
+  | { readonly kind: 'error'; readonly text: string }
+
+/** A command that a person gives with a slash; nothing of it reaches the model. */
+interface CommandDefinition {
+  readonly name: string
+  readonly description: string
+  readonly input: { readonly hint: string }
+  handler(invocation: { readonly agent: Agent; readonly rawInput: string }): CommandResult
+}
+
+/** The commands service: what is registered goes with the context that asked for the service. */
+export interface CommandService {
+  register(definition: CommandDefinition): unknown
+}
+
 /** A context in which further services are there. */
 export interface ServiceContext {
   readonly tools: { register(definition: ToolDefinition): unknown }
-  get(name: 'fs' | 'sandboxPolicy' | 'web'): unknown
+  get(name: 'commands' | 'fs' | 'sandboxPolicy' | 'web'): unknown
   effect(register: () => () => void): unknown
 }
 

@@ -18,6 +18,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   rejected: ', rejected by the user',
   unavailable: ', nobody was there to approve',
   unanswered: ', the question about it was closed without an answer',
+  blocked: ', blocked by the user for this session',
 }
 const ASKED_ONCE = ' Approval is not asked for again before the next user message.'
 
@@ -39,7 +40,8 @@ export function denialText(
   const { named, how, instead, open } = tellingOf(hits[0], Math.min(previewChars, DENIED_NAME_CHARS))
   const asked = refusal === undefined ? '' : REFUSALS[refusal]
   // What a person has rejected stays blocked whatever it could tell.
-  const after = refusal === 'rejected' ? ASKED_ONCE : open + (refusal === undefined ? '' : ASKED_ONCE)
+  const after =
+    refusal === 'blocked' ? '' : refusal === 'rejected' ? ASKED_ONCE : open + (refusal === undefined ? '' : ASKED_ONCE)
   const text =
     `${BLOCKED}: ${named.en}${how.en}${asked}. ${instead}, or tell the user what you found and what is missing. ` +
     'This call did not run, and another description, timeout, flag, quoting or host spelling does not make it a new ' +

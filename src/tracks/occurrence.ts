@@ -2,7 +2,7 @@ import type { LimitKey } from '../config/index.ts'
 import { capOf, type Fingerprint, type FingerprintId } from '../fingerprint/index.ts'
 import { RecentMap } from '../memory/index.ts'
 import { stageAt, weakerThan } from './stages.ts'
-import type { AgentEvent, Finding, Stage, Track, TrackedCall } from './track.ts'
+import type { AgentEvent, Finding, Stage, Standing, Track, TrackedCall } from './track.ts'
 
 /** What of the configuration decides when repetition is too much. A stage that is off is undefined. */
 export interface OccurrenceSettings {
@@ -60,6 +60,12 @@ export class OccurrenceTrack implements Track {
       if (count >= threshold) hits.push(found('gate', fingerprint, count, threshold))
     }
     return hits
+  }
+
+  standing(fingerprint: Fingerprint): Standing | undefined {
+    const count = this.#countOf(fingerprint.id)
+    const threshold = capOf(fingerprint, this.#settings.limits) ?? Infinity
+    return { finding: found('gate', fingerprint, count, threshold), isTold: this.#toldOf(fingerprint.id).length > 0 }
   }
 
   see(event: AgentEvent): readonly Finding[] {

@@ -38,6 +38,14 @@ export interface Finding {
   readonly threshold: number
 }
 
+/** What a track has counted of a fingerprint so far. */
+export interface Standing {
+  /** Of the stage `gate`: how often it happened, and at which count it is stopped; Infinity for never. */
+  readonly finding: Finding
+  /** Whether the model was told of it. */
+  readonly isTold: boolean
+}
+
 /**
  * What a person decides upon who is asked about a finding.
  * @param finding - of the stage `gate`.
@@ -111,6 +119,8 @@ export type AgentEvent =
 export interface Track {
   /** What would be gated if this call came now. Changes nothing. */
   hits(call: TrackedCall): readonly Finding[]
+  /** What is counted of a fingerprint, for a person who asks; absent where a track only advises. Changes nothing. */
+  standing?(fingerprint: Fingerprint): Standing | undefined
   /**
    * Take note of what happens.
    * @returns the advisories that are due on it and not told yet.

@@ -50,6 +50,18 @@ describe.each(POLICIES)('a plain loop in a real host, with $policy', ({ folder, 
     expect((await playOnce()).started).toEqual(Array.from({ length: CAP - 1 }, () => 'echo hello'))
   })
 
+  it('says on standard error what it asks and blocks, in words', async () => {
+    const { log } = await playOnce()
+    const asked = answers.map(() =>
+      expect.stringContaining('asked about bash (the same command `echo hello`, 12 times'),
+    )
+    const blocked = log
+      .slice(answers.length)
+      .map(() => expect.stringMatching(/: blocked bash \(the same command `echo hello`/u))
+    expect(blocked.length).toBeGreaterThan(1)
+    expect(log).toEqual([...asked, ...blocked])
+  })
+
   it('asks a person at most once', async () => {
     expect((await playOnce()).answers).toEqual(answers)
   })

@@ -22,6 +22,48 @@ describe('the gate', () => {
     expect(new Gate().rulingOn([hit('a')], [], onLimit, canAsk).kind).toBe(kind)
   })
 
+  it.each([true, false])('under onLimit: observe, with somebody to ask: %s, notes what has hit', canAsk => {
+    const gate = new Gate()
+    const one = hit('a')
+    expect(gate.rulingOn([one], [], 'observe', canAsk)).toEqual({ kind: 'observe', hits: [one] })
+    expect(gate.rulingOn([], [], 'observe', canAsk)).toEqual({ kind: 'allow' })
+  })
+
+  it('keeps over a human message what was decided for the session, and forgets it when it is told to', () => {
+    const gate = new Gate()
+    const [allowed, blocked, approved, rejected] = [hit('a'), hit('b'), hit('c'), hit('d')]
+    gate.allow(allowed, [allowed.fingerprint.id])
+    gate.block(blocked)
+    gate.exempt([approved])
+    gate.refuse([rejected], 'rejected')
+    expect(
+      gate.decided().map(({ hit: about, decision, isLasting }) => [about.fingerprint.subject, decision, isLasting]),
+    ).toEqual([
+      ['a', 'exempt', true],
+      ['c', 'exempt', false],
+      ['b', 'blocked', true],
+      ['d', 'rejected', false],
+    ])
+    gate.reset()
+    expect(gate.decided().map(({ hit: about }) => about.fingerprint.subject)).toEqual(['a', 'b'])
+    gate.forget()
+    expect(gate.decided()).toEqual([])
+  })
+
+  it('lets the latest decision of a person stand', () => {
+    const gate = new Gate()
+    const one = hit('a')
+    gate.block(one)
+    gate.allow(one, [one.fingerprint.id])
+    expect([gate.isExempt(one.fingerprint.id), gate.rulingOn([], [one.fingerprint], 'ask', true)]).toEqual([
+      true,
+      { kind: 'allow' },
+    ])
+    gate.block(one)
+    expect(gate.isExempt(one.fingerprint.id)).toBe(false)
+    expect(gate.rulingOn([], [one.fingerprint], 'ask', true)).toMatchObject({ kind: 'deny', refusal: 'blocked' })
+  })
+
   it.each<['ask' | 'deny']>([['ask'], ['deny']])('puts the strongest first when it answers %s', onLimit => {
     const hits = [hit('a', 12), hit('b', 14), hit('c', 13)]
     const ranked = [hits[1], hits[2], hits[0]]

@@ -98,6 +98,7 @@ const ENDINGS = {
   rejected: 'rejected',
   unavailable: 'unavailable',
   unanswered: 'unanswered',
+  blocked: 'blocked',
 } as const satisfies { readonly [K in Refusal]: K }
 
 /** That nobody was asked, and every way in which a question ends without an approval. */

@@ -70,9 +70,8 @@ describe.each(KIND_NAMES)('what is said of the evidence "%s"', name => {
     'tells within the first 80 columns what happened, and how often, at every stage and after every answer: %s',
     language => {
       for (const fingerprint of [...Object.values(SHORT), ...Object.values(WIDE)]) {
-        const untold = shownOf(kind, fingerprint)
-          [language].map(text => rowOf(text, COLUMNS))
-          .filter(row => !kind.happened[language].test(row))
+        const { [language]: shown } = shownOf(kind, fingerprint)
+        const untold = shown.map(text => rowOf(text, COLUMNS)).filter(row => !kind.happened[language].test(row))
         expect(untold).toEqual([])
       }
     },
@@ -84,7 +83,7 @@ describe.each(KIND_NAMES)('what is said of the evidence "%s"', name => {
     for (const told of [en, zh]) {
       expect(told).toContain('curl -o out.txt https://example.org/x')
       expect(told).toContain(String(COUNT))
-      if ('reason' in kind.evidence && kind.evidence.reason !== undefined) expect(told).toContain(kind.evidence.reason)
+      expect(told).toContain(('reason' in kind.evidence ? kind.evidence.reason : undefined) ?? '')
     }
     expect(en).not.toMatch(/[\u4e00-\u9fff]/u)
     expect(zh).toMatch(/[\u4e00-\u9fff]/u)
@@ -146,7 +145,7 @@ function section(title: string, text: string): string {
 }
 
 /** A row, which is not wrapped but cut. */
-function row(title: string, text: string): string {
+function rowSection(title: string, text: string): string {
   return `--- ${title}, in a row\n${rowOf(text, COLUMNS)}\n`
 }
 
@@ -163,11 +162,11 @@ describe('every text, in rows of 80 columns', () => {
           for (const refusal of REFUSALS) {
             const text = denialText([finding], refusal, undefined, previewChars)
             const title = `denial, ${refusal ?? 'nobody asked'}`
-            sections.push(row(title, HOST_WORD + text), section(title, text))
+            sections.push(rowSection(title, HOST_WORD + text), section(title, text))
           }
         } else {
           sections.push(
-            row(`notice, ${stage}`, summaryOf(finding, previewChars, SETTINGS)),
+            rowSection(`notice, ${stage}`, summaryOf(finding, previewChars, SETTINGS)),
             section(`notice, ${stage}`, advisoryText(finding, previewChars)),
           )
         }
@@ -217,7 +216,7 @@ describe('every text, in rows of 80 columns', () => {
       ...refused.map(forbidden => section('refusal', shellHttpText(forbidden, 'web_fetch_file', previewChars))),
       ...brake.flatMap(finding => {
         const { text, summary } = brakeText(finding, BRAKE_DEFAULTS)
-        return [row('notice of the brake', summary), section('notice of the brake', text)]
+        return [rowSection('notice of the brake', summary), section('notice of the brake', text)]
       }),
       section('denial of the brake', brakeDenialText('bash', 11, BRAKE_DEFAULTS)),
     ]

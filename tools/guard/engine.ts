@@ -69,7 +69,7 @@ export class EngineGuard implements Guard {
     const judged = watch.judge(attempt, approved)
     if (judged.kind === 'deny') return { verdict: 'deny', remarks: gated(judged.hits) }
     this.#open.set(id, judged)
-    return { verdict: verdict.kind, remarks: gated(approved ?? []) }
+    return { verdict: approved ? 'ask' : 'allow', remarks: gated(approved ?? []) }
   }
 
   #watchOf(agent: string): AgentWatch {

@@ -1,6 +1,6 @@
-import type { FingerprintId } from '../../fingerprint/index.ts'
+import type { Fingerprint, FingerprintId } from '../../fingerprint/index.ts'
 import { RecentMap } from '../../memory/index.ts'
-import type { AgentEvent, Finding, Track, TrackedCall } from '../track.ts'
+import type { AgentEvent, Finding, Standing, Track, TrackedCall } from '../track.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What of the configuration decides when failure is too much. What is off is undefined. */
@@ -48,10 +48,15 @@ export class FailureTrack implements Track {
     for (const fingerprint of fingerprints) {
       const streak = this.#streaks.get(fingerprint.id)
       if (streak === undefined || streak.count < threshold) continue
-      const { count, reason } = streak
-      hits.push({ stage: 'gate', fingerprint, evidence: { kind: 'failure', reason }, count, threshold })
+      hits.push(gated(fingerprint, streak, threshold))
     }
     return hits
+  }
+
+  standing(fingerprint: Fingerprint): Standing | undefined {
+    const streak = this.#streaks.get(fingerprint.id)
+    if (streak === undefined) return undefined
+    return { finding: gated(fingerprint, streak, this.#settings.failLimit ?? Infinity), isTold: streak.told }
   }
 
   see(event: AgentEvent): readonly Finding[] {
@@ -101,4 +106,8 @@ export class FailureTrack implements Track {
     }
     return due
   }
+}
+
+function gated(fingerprint: Fingerprint, { count, reason }: Streak, threshold: number): Finding {
+  return { stage: 'gate', fingerprint, evidence: { kind: 'failure', reason }, count, threshold }
 }

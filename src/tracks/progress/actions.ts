@@ -122,13 +122,23 @@ export class Actions {
     return this.#course.isWaiting(waits, action?.endedAt ?? 0) ? POLL : 1
   }
 
+  /** The same as far as it is known from when it came up last. */
+  patienceWith({ waits, endedAt }: Action): number {
+    return this.#course.isWaiting(waits, endedAt) ? POLL : 1
+  }
+
   /** How often an action has come up that would come up again now, this time included. */
   countNow(id: FingerprintId, action: Action): number {
-    if (action.isScope) return this.#inWindow(id, action) + action.denied + 1
-    const isPresent = action.epoch === this.#course.epoch
-    const repeats = isPresent ? action.answers.count + action.denied : 0
     // What somebody else has stopped may be let pass this time.
-    return repeats + action.pending + (isPresent && action.isStopped ? 0 : 1)
+    const isLetPass = !action.isScope && action.epoch === this.#course.epoch && action.isStopped
+    return this.countSoFar(id, action) + (isLetPass ? 0 : 1)
+  }
+
+  /** How often it has come up until now. */
+  countSoFar(id: FingerprintId, action: Action): number {
+    if (action.isScope) return this.#inWindow(id, action) + action.denied
+    const isPresent = action.epoch === this.#course.epoch
+    return (isPresent ? action.answers.count + action.denied : 0) + action.pending
   }
 
   /** How often an action that has just ended has come up. */

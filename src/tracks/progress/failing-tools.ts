@@ -2,7 +2,7 @@ import type { AnswerDigest } from '../../answer/index.ts'
 import type { Fingerprint, FingerprintId } from '../../fingerprint/index.ts'
 import { RecentMap } from '../../memory/index.ts'
 import type { FailureSettings } from '../failure/index.ts'
-import type { AgentEvent, Ending, Finding, Track, TrackedCall } from '../track.ts'
+import type { AgentEvent, Ending, Finding, Standing, Track, TrackedCall } from '../track.ts'
 import { INDIRECT } from './constants.ts'
 import type { Course } from './course.ts'
 import { serverOf } from './families.ts'
@@ -52,6 +52,14 @@ export class FailingToolsTrack implements Track {
     if (call.isShell || this.#worked.has(call.tool) || failing.epoch !== this.#course.epoch) return []
     const threshold = limit * INDIRECT
     return failing.count < threshold ? [] : [found('gate', tool, failing, threshold)]
+  }
+
+  standing(fingerprint: Fingerprint): Standing | undefined {
+    const failing = this.#classes.get(fingerprint.id)
+    if (failing === undefined || failing.epoch !== this.#course.epoch) return undefined
+    const isStopped = fingerprint.measure === 'tool' && !this.#worked.has(failing.tool)
+    const threshold = isStopped ? (this.#settings.failLimit ?? Infinity) * INDIRECT : Infinity
+    return { finding: found('gate', fingerprint, failing, threshold), isTold: failing.told }
   }
 
   see(event: AgentEvent): readonly Finding[] {

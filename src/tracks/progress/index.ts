@@ -11,7 +11,7 @@ import { RoundsTrack } from './rounds.ts'
 import { SameFailureTrack } from './same-failure.ts'
 import { SamenessTrack } from './sameness.ts'
 
-export { Actions } from './actions.ts'
+export { Actions, isScope, mainOf } from './actions.ts'
 export { Course } from './course.ts'
 export { Epoch } from './epoch.ts'
 

@@ -1,7 +1,7 @@
-import { capOf, type FingerprintId } from '../../fingerprint/index.ts'
+import { capOf, type Fingerprint, type FingerprintId } from '../../fingerprint/index.ts'
 import type { OccurrenceSettings } from '../occurrence.ts'
 import { stageAt, weakerThan } from '../stages.ts'
-import type { AgentEvent, Evidence, Finding, Stage, Track, TrackedCall } from '../track.ts'
+import type { AgentEvent, Evidence, Finding, Stage, Standing, Track, TrackedCall } from '../track.ts'
 import { mainOf, type Actions } from './actions.ts'
 import { INDIRECT } from './constants.ts'
 import type { Course } from './course.ts'
@@ -41,6 +41,16 @@ export class RoundsTrack implements Track {
     const threshold = INDIRECT * (capOf(main, this.#settings.limits) ?? Infinity)
     const count = this.#repetitions() + 1
     return count > threshold ? [{ stage: 'gate', fingerprint: main, evidence: this.#evidence(), count, threshold }] : []
+  }
+
+  standing(fingerprint: Fingerprint): Standing | undefined {
+    const action = this.#actions.get(fingerprint.id)
+    if (action === undefined || !this.#actions.isInRounds(action)) return undefined
+    const evidence = this.#evidence()
+    if (evidence.actions < 2) return undefined
+    const threshold = INDIRECT * (capOf(fingerprint, this.#settings.limits) ?? Infinity)
+    const finding: Finding = { stage: 'gate', fingerprint, evidence, count: this.#repetitions(), threshold }
+    return { finding, isTold: this.#told.length > 0 }
   }
 
   see(event: AgentEvent): readonly Finding[] {
@@ -94,7 +104,7 @@ export class RoundsTrack implements Track {
     return count
   }
 
-  #evidence(): Evidence {
+  #evidence(): Extract<Evidence, { kind: 'round' }> {
     const members = [...this.#actions.inRounds()]
     return { kind: 'round', actions: members.length, known: members.flatMap(({ alias }) => alias) }
   }

@@ -2,7 +2,7 @@ import type { AnswerDigest } from '../../answer/index.ts'
 import type { Fingerprint, FingerprintId } from '../../fingerprint/index.ts'
 import { RecentMap } from '../../memory/index.ts'
 import type { FailureSettings } from '../failure/index.ts'
-import type { AgentEvent, Ending, Finding, Track, TrackedCall } from '../track.ts'
+import type { AgentEvent, Ending, Finding, Standing, Track, TrackedCall } from '../track.ts'
 import { isScope } from './actions.ts'
 import { POLL } from './constants.ts'
 import type { Course } from './course.ts'
@@ -59,6 +59,14 @@ export class SameFailureTrack implements Track {
       const threshold = limit * (this.#course.isWaiting(waits, streak.at) ? POLL : 1)
       return streak.count < threshold ? [] : [found('gate', fingerprint, streak, threshold)]
     })
+  }
+
+  standing(fingerprint: Fingerprint): Standing | undefined {
+    const streak = this.#streaks.get(fingerprint.id)
+    if (streak === undefined || streak.epoch !== this.#course.epoch) return undefined
+    const threshold =
+      (this.#settings.failLimit ?? Infinity) * (this.#course.isWaiting(streak.waits, streak.at) ? POLL : 1)
+    return { finding: found('gate', fingerprint, streak, threshold), isTold: streak.told }
   }
 
   see(event: AgentEvent): readonly Finding[] {

@@ -1,7 +1,7 @@
-import { capOf } from '../../fingerprint/index.ts'
+import { capOf, type Fingerprint } from '../../fingerprint/index.ts'
 import type { OccurrenceSettings } from '../occurrence.ts'
 import { stageAt, weakerThan } from '../stages.ts'
-import type { AgentEvent, Evidence, Finding, Track, TrackedCall } from '../track.ts'
+import type { AgentEvent, Evidence, Finding, Standing, Track, TrackedCall } from '../track.ts'
 import type { Actions } from './actions.ts'
 
 const SAME_ANSWER: Evidence = { kind: 'same answer' }
@@ -38,6 +38,15 @@ export class SamenessTrack implements Track {
       if (count >= threshold) hits.push({ stage: 'gate', fingerprint, evidence: SAME_ANSWER, count, threshold })
     }
     return hits
+  }
+
+  standing(fingerprint: Fingerprint): Standing | undefined {
+    const action = this.#actions.get(fingerprint.id)
+    if (action === undefined) return undefined
+    const count = this.#actions.countSoFar(fingerprint.id, action)
+    const threshold = (capOf(fingerprint, this.#settings.limits) ?? Infinity) * this.#actions.patienceWith(action)
+    const finding: Finding = { stage: 'gate', fingerprint, evidence: SAME_ANSWER, count, threshold }
+    return { finding, isTold: action.told.length > 0 }
   }
 
   see(event: AgentEvent): readonly Finding[] {
