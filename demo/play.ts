@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { failureOf } from './child.ts'
 import { layOut, runDsh, startedCommands } from './host/dsh.ts'
 import type { Host } from './host/install.ts'
-import { answersOf, loggedCallsOf, readEvents } from './host/log.ts'
+import { answersOf, endOf, loggedCallsOf, readEvents } from './host/log.ts'
 import type { Approval } from './host/profile.ts'
 import type { JsonObject } from '../tools/json.ts'
 import { type Listening, listenOnLoopback } from './loopback.ts'
@@ -54,13 +54,14 @@ export async function play(theatre: Theatre, scenario: Scenario, folder: string,
       [scenario.title],
       theatre.signal,
     )
-    if (outcome.code !== 0) throw new Error(failureOf(`dsh, in "${scenario.name}",`, outcome))
+    if (outcome.code !== (scenario.exitCode ?? 0)) throw new Error(failureOf(`dsh, in "${scenario.name}",`, outcome))
     const events = await readEvents(place.home)
     const started = await startedCommands(place)
     return {
       calls: loggedCallsOf(events),
       answers: answersOf(events),
       requests: model.requests,
+      end: endOf(events),
       log: logOf(outcome.stderr),
       started,
     }

@@ -12,6 +12,8 @@ export interface Scenario {
   readonly config?: JsonObject
   /** Further rows of the profile's patch, as to turn on what the bundle mounts disabled. */
   readonly rows?: readonly JsonObject[]
+  /** What the host exits with. @defaultValue 0 */
+  readonly exitCode?: number
   /** A site that is served on 127.0.0.1 while it runs: path with query → body. */
   readonly site?: ReadonlyMap<string, string>
   /** Whether the host can fetch: the site then answers for every address. DSH 0.1.0-rc.8 ships no such provider. */
@@ -32,6 +34,8 @@ export interface Run {
   readonly requests: readonly (readonly ReadMessage[])[]
   /** How the host's questions to a person ended, in order; empty when it asked none. */
   readonly answers: readonly string[]
+  /** How the turn ended, as the host says: `completed`, `blocked`. */
+  readonly end: string
   /** The plugin's lines in the host's log, which a headless host has on its standard error. */
   readonly log: readonly string[]
   /** The commands that a shell really started, in order, whatever the log says. */

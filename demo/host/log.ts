@@ -72,6 +72,12 @@ export function answersOf(events: readonly unknown[]): readonly string[] {
     .map(event => textAt(event, 'data', 'outcome'))
 }
 
+/** How the last turn ended, as the host says; empty when it did not. */
+export function endOf(events: readonly unknown[]): string {
+  const end = events.findLast(event => textAt(event, 'type') === 'turn/end')
+  return textAt(end, 'data', 'reason', 'kind')
+}
+
 function resultsOf(events: readonly unknown[]): ReadonlyMap<string, NonNullable<LoggedCall['result']>> {
   const blocks = events
     .filter(event => textAt(event, 'type') === 'tool/result')

@@ -62,7 +62,7 @@ function denialsReadAlike({ calls }: Run): readonly string[] {
   const text = calls.findLast(call => call.program === undefined)?.result?.text ?? ''
   const read: unknown = text.startsWith('[') ? JSON.parse(text) : []
   const caught = Array.isArray(read) ? read.map(String) : []
-  const [first, ...later] = caught.map(denial => denial.replaceAll(/\d+ times|× \d+/g, 'so often'))
+  const [first, ...later] = caught.map(denial => denial.replaceAll(/\d{1,6} times|× \d{1,6}/g, 'so often'))
   return [
     ...(caught.length === BEYOND ? [] : [`the program caught ${caught.length} denials`]),
     ...(first?.startsWith(BLOCKED) === true ? [] : ['the program caught something else than a denial']),

@@ -3,6 +3,7 @@ import { aliasPingPong } from './alias-ping-pong.ts'
 import { brakeCycle } from './brake-cycle.ts'
 import { codeMode } from './code-mode.ts'
 import { deadHost } from './dead-host.ts'
+import { honestEnd } from './honest-end.ts'
 import { honestPaging } from './honest-paging.ts'
 import { mendedCommand } from './mended-command.ts'
 import { observing } from './observing.ts'
@@ -20,4 +21,5 @@ export const SCENARIOS: readonly Scenario[] = [
   codeMode,
   brakeCycle,
   observing,
+  honestEnd,
 ]

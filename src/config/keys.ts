@@ -26,6 +26,8 @@ export const KEYS = {
   window: { default: 16, rule: wholeFrom(4, 1024) },
   /** What the gate does; `observe`: it only notes what it would do. */
   onLimit: { default: 'ask', rule: oneOf('ask', 'deny', 'observe') },
+  /** In how many steps the model may try what is denied before its turn is ended; the one before the last has to say so. */
+  endAfter: { default: 10, rule: capFrom(2) },
   /** `allow`: calls that only talk to local hosts are measured by what they are alone. */
   localHosts: { default: 'deny', rule: localHosts },
   /** Whether local hosts count under `host`. */

@@ -21,6 +21,7 @@ import {
   type Track,
   type TrackedCall,
 } from '../tracks/index.ts'
+import { DeniedSteps } from './denied-steps.ts'
 import { EndedCall } from './ending.ts'
 import { Results } from './results.ts'
 import { callsOf, meantBy, surveyOf, type Counted, type CountedCall } from './survey.ts'
@@ -31,6 +32,8 @@ export type { Counted, CountedCall } from './survey.ts'
 /** What of the configuration an agent's watch needs. */
 export interface WatchSettings extends OccurrenceSettings, FailureSettings {
   readonly onLimit: OnLimit
+  /** In how many steps the model may try what is denied; undefined for any number. */
+  readonly endAfter: number | undefined
   /** Whether a repetition counts only when it taught nothing new. */
   readonly progress: boolean
 }
@@ -62,6 +65,7 @@ export class AgentWatch {
   readonly #voices: readonly (readonly Track[])[]
   readonly #tracks: readonly Track[]
   readonly #gate = new Gate()
+  readonly #deniedSteps = new DeniedSteps()
   readonly #results: Results
   readonly #epoch: Epoch
   readonly #course: Course
@@ -108,6 +112,7 @@ export class AgentWatch {
     const tracked = this.#tracked(attempt)
     const ruling = approved ? ALLOW : this.#rulingOn(tracked, false)
     if (ruling.kind === 'deny') {
+      this.#deniedSteps.denied(ruling.hits, attempt.step)
       this.#denied(fingerprintsOf(ruling.hits))
       return ruling
     }
@@ -118,9 +123,11 @@ export class AgentWatch {
    * A person was asked about a call and did not approve.
    * @param hits - what was asked about.
    * @param refusal - why.
+   * @param step - the step in which the call was made.
    */
-  declined(hits: readonly Finding[], refusal: Refusal): void {
+  declined(hits: Hits, refusal: Refusal, step: number | undefined): void {
     this.#gate.refuse(hits, refusal)
+    this.#deniedSteps.denied(hits, step)
     this.#denied(fingerprintsOf(hits))
   }
 
@@ -172,8 +179,28 @@ export class AgentWatch {
     return this.#results.of(hits)
   }
 
+  /**
+   * Whether what was just denied may be tried in one more step only, after which the turn is to be ended.
+   * @param hits - why it was denied.
+   */
+  isLastChance(hits: Hits): boolean {
+    return this.#deniedSteps.countOf(hits) + 1 === this.#settings.endAfter
+  }
+
+  /** What the model has tried in so many steps, although it was denied, that its turn is to be ended. */
+  get hopeless(): Finding | undefined {
+    const { endAfter } = this.#settings
+    return endAfter === undefined ? undefined : this.#deniedSteps.reached(endAfter)
+  }
+
+  /** The turn was ended, or is another one: what was denied in it does not count any more. */
+  turnEnded(): void {
+    this.#deniedSteps.clear()
+  }
+
   /** A job was reported to have ended: to read it is right, however often it was polled. */
   jobCompleted(): void {
+    this.#deniedSteps.clear()
     this.#see({ kind: 'completed' })
   }
 
@@ -182,11 +209,13 @@ export class AgentWatch {
    * and what a person has decided stands.
    */
   scheduled(): void {
+    this.#deniedSteps.clear()
     this.#see({ kind: 'scheduled' })
   }
 
   /** A human message: back to the beginning. */
   humanTurn(): void {
+    this.#deniedSteps.clear()
     this.#course.reset()
     this.#see({ kind: 'human' })
     this.#gate.reset()
@@ -234,6 +263,7 @@ export class AgentWatch {
     const ending = new EndedCall(of, attempt.args, answer, outcome, isStopped)
     this.#course.ending()
     const isNews = this.#settings.progress && this.#isNews(of, ending)
+    if (isNews || !this.#settings.progress) this.#deniedSteps.clear()
     const ended = this.#see({ kind: 'ended', of, ending })
     if (this.#settings.progress) this.#course.ended(of, ending, isNews)
     return this.#tell([...due, ...ended])

@@ -6,6 +6,7 @@ import {
   advisoryText,
   askedLine,
   deniedLine,
+  endedLine,
   denialText,
   observedLine,
   promptText,
@@ -19,14 +20,26 @@ import type { Finding } from '../tracks/index.ts'
 import { answerOf, readResult } from './answer.ts'
 import { Answers, askWith, Question } from './asking/index.ts'
 import { CallRecords, type CallRecord } from './call-records.ts'
-import type { Ask, Block, Deny, Execution, HostContext, Notice, PostDecision, PreDecision, Result } from './contract.ts'
+import type {
+  Agent,
+  Ask,
+  Block,
+  Deny,
+  Execution,
+  HostContext,
+  Notice,
+  PostDecision,
+  PreDecision,
+  Result,
+  StepMessage,
+} from './contract.ts'
 import { defectGuard } from './defects.ts'
 import { mountFetchFile, type FetchAvailability } from './fetch-file.ts'
 import type { HostLog } from './log.ts'
 import { mountLoopsCommand } from './loops-command.ts'
 import { noticeOf } from './notice.ts'
 import { deniedByBrake, withoutRepeats } from './said-once.ts'
-import { isHuman, isJobReport, isScheduled } from './step-messages.ts'
+import { isDispensable, isHuman, isJobReport, isScheduled } from './step-messages.ts'
 
 /**
  * Listeners that see what all others decide. One that is further in is cut off by every listener that does not call
@@ -114,6 +127,7 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings,
   ctx.on(
     'agent/pre-step',
     ({ agent, messages }, next) => {
+      if (safely('pre-step', false, () => isEnded(agent, messages))) return Promise.resolve({ kind: 'reject' })
       safely('pre-step', undefined, () => {
         records.beginStep(agent)
         if (messages.some(isHuman)) records.humanTurn(agent)
@@ -126,6 +140,16 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings,
     },
     OUTERMOST,
   )
+
+  /** Whether the agent's turn ends here: it keeps trying what is denied, and the step brings nothing that could help. */
+  function isEnded(agent: Agent, messages: readonly StepMessage[]): boolean {
+    const hopeless = records.hopelessOf(agent)
+    if (hopeless === undefined || !messages.every(isDispensable)) return false
+    const { watch, journal } = records.stateOf(agent)
+    watch.turnEnded()
+    journal.did('ended', endedLine(hopeless, settings.endAfter ?? Infinity))
+    return true
+  }
 
   /** What a call would be refused for as HTTP from a shell. */
   function forbiddenFetchOf({ attempt: { call } }: CallRecord): ForbiddenFetch | undefined {
@@ -161,7 +185,7 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings,
     const { watch, attempt, journal } = record
     const question = new Question(execution, hits, ({ outcome, refusal }) =>
       safely('approval', undefined, () => {
-        if (refusal !== undefined) watch.declined(hits, refusal)
+        if (refusal !== undefined) watch.declined(hits, refusal, attempt.step)
         else if (outcome === 'allowed-once') watch.approved(hits)
         if (outcome === 'allowed-once') journal.did('allowed')
         if (refusal === 'rejected') journal.did('rejected')
@@ -246,7 +270,8 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings,
   }
 
   function denial(watch: AgentWatch, { hits, refusal }: Pick<Denial, 'hits' | 'refusal'>): string {
-    return denialText(hits, refusal, watch.previousResult(hits), settings.previewChars)
+    const { previewChars } = settings
+    return denialText(hits, refusal, watch.previousResult(hits), previewChars, watch.isLastChance(hits))
   }
 
   function advised<D extends PostDecision>(

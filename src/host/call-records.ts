@@ -2,7 +2,7 @@ import type { Settings } from '../config/index.ts'
 import { AgentWatch, type Admission } from '../engine/index.ts'
 import { CallReader } from '../fingerprint/index.ts'
 import type { Denial } from '../gate/index.ts'
-import type { Attempt } from '../tracks/index.ts'
+import type { Attempt, Finding } from '../tracks/index.ts'
 import { OpenQuestions, type Question } from './asking/index.ts'
 import type { Agent, Execution } from './contract.ts'
 import { FolderEpochs } from './folder-epochs.ts'
@@ -97,6 +97,11 @@ export class CallRecords {
   beginStep(agent: Agent): void {
     const state = this.stateOf(agent)
     state.step = (state.step ?? 0) + 1
+  }
+
+  /** What the agent's turn is to be ended for, if that is so. */
+  hopelessOf(agent: Agent): Finding | undefined {
+    return this.#agents.get(agent)?.watch.hopeless
   }
 
   /** A job of the agent was reported to have ended. */

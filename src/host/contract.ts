@@ -95,6 +95,11 @@ export interface StepDecision {
   readonly messages?: readonly object[] | undefined
 }
 
+/** A step does not begin, which ends the turn. */
+export interface Reject {
+  readonly kind: 'reject'
+}
+
 /** Where a listener stands among those of its event. */
 interface ListenerOptions {
   /** Outside of all listeners that are there, so that none of them can cut it off. */
@@ -197,7 +202,7 @@ export interface HostContext {
     listener: <D extends StepDecision>(
       step: { readonly agent: Agent; readonly messages: readonly StepMessage[] },
       next: Next<D>,
-    ) => Promise<D>,
+    ) => Promise<D | Reject>,
     options?: ListenerOptions,
   ): unknown
 }

@@ -15,6 +15,16 @@ export function isHuman(message: StepMessage): boolean {
   return isRecord(message) && isRecord(message.source) && message.source['kind'] === 'user'
 }
 
+/** The harness's own reminder, in the form of {@link sourceOf} of either generation. */
+const REMINDER_SOURCES: ReadonlySet<string> = new Set(['plugin:repeat-tool-reminder', 'repeat-tool-reminder'])
+
+/** Whether nobody misses a message when the step that brings it is rejected: it only says that something repeats. */
+export function isDispensable(message: StepMessage): boolean {
+  if (!isRecord(message)) return false
+  const source = sourceOf(message)
+  return OWN_SOURCES.has(source) || REMINDER_SOURCES.has(source)
+}
+
 /** Sources of the service that runs jobs in the background, in the form of {@link sourceOf}: of 0.1.x, and in its own name. */
 const JOB_SOURCES: ReadonlySet<string> = new Set(['plugin:tool-jobs', 'tool-jobs', 'jobs', 'job'])
 

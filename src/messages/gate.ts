@@ -20,6 +20,8 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   unanswered: ', the question about it was closed without an answer',
   blocked: ', blocked by the user for this session',
 }
+const LAST_CHANCE =
+  ' Answer the user now with what you know, and say what is missing: when this is tried once more, the turn is ended.'
 const ASKED_ONCE = ' Approval is not asked for again before the next user message.'
 
 /**
@@ -29,13 +31,15 @@ const ASKED_ONCE = ' Approval is not asked for again before the next user messag
  * @param refusal - how an earlier question about it ended, if there was one.
  * @param previousResult - what the action answered when it last ran, already cut to size.
  * @param previewChars - the most characters to quote of each fingerprint.
- * @source decisions.md §11
+ * @param isLastChance - whether the turn is ended when this is tried in one more step.
+ * @source decisions.md §§5, 11
  */
 export function denialText(
   hits: Hits,
   refusal: Refusal | undefined,
   previousResult: string | undefined,
   previewChars: number,
+  isLastChance = false,
 ): string {
   const { named, how, instead, open } = tellingOf(hits[0], Math.min(previewChars, DENIED_NAME_CHARS))
   const asked = refusal === undefined ? '' : REFUSALS[refusal]
@@ -45,7 +49,7 @@ export function denialText(
   const text =
     `${BLOCKED}: ${named.en}${how.en}${asked}. ${instead}, or tell the user what you found and what is missing. ` +
     'This call did not run, and another description, timeout, flag, quoting or host spelling does not make it a new ' +
-    `action.${after} Counted: ${countedOf(hits, previewChars)}.`
+    `action.${after}${isLastChance ? LAST_CHANCE : ''} Counted: ${countedOf(hits, previewChars)}.`
   return previousResult === undefined
     ? `${text} The previous result is in the history.`
     : `${text}\nPrevious result:\n${withoutMarkup(previousResult)}`

@@ -15,6 +15,6 @@ export {
   type Deeds,
   type Tallies,
 } from './loops.ts'
-export { askedLine, deniedLine, observedLine, shellHttpLine, unsaidLine } from './log-lines.ts'
+export { askedLine, deniedLine, endedLine, observedLine, shellHttpLine, unsaidLine } from './log-lines.ts'
 export { denialText, promptText } from './gate.ts'
 export { shellHttpText } from './shell-http.ts'

@@ -28,6 +28,11 @@ export function deniedLine(tool: string, finding: Finding, refusal: Refusal | un
   return `blocked ${told(tool, finding, refusal === undefined ? '' : REFUSALS[refusal])}`
 }
 
+/** What it says of a turn that was ended. @param steps - in how many steps it was denied. */
+export function endedLine(finding: Finding, steps: number): string {
+  return `ended the turn: denied in ${steps} steps, with nothing new in between (${factOf(finding, QUOTE_CHARS).en})`
+}
+
 /** What it says of a call that would have been stopped. */
 export function observedLine(tool: string, finding: Finding): string {
   return `would have stopped ${told(tool, finding)}`

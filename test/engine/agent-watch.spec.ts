@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULTS, resolveConfig } from '../../src/config/index.ts'
 import { AgentWatch } from '../../src/engine/index.ts'
 import { readCall } from '../../src/fingerprint/index.ts'
+import type { Hits } from '../../src/gate/index.ts'
 import type { Attempt, Finding, ToolAnswer } from '../../src/tracks/index.ts'
 
 const CAP = DEFAULTS.limits.exact
@@ -34,10 +35,12 @@ function runs(watch: AgentWatch, times: number, of: Attempt = call, answer: Tool
   return Array.from({ length: times }, () => run(watch, of, answer))
 }
 
-function hitsOn({ call: { fingerprints } }: Attempt, count: number): Finding[] {
-  return fingerprints.map(fingerprint => {
+function hitsOn({ call: { fingerprints } }: Attempt, count: number): Hits {
+  const [strongest, ...others] = fingerprints.map((fingerprint): Finding => {
     return { evidence: { kind: 'repeat' }, stage: 'gate', fingerprint, count, threshold: count }
   })
+  if (strongest === undefined) throw new Error('the call is measured by nothing')
+  return [strongest, ...others]
 }
 
 describe('a call that comes up again and again', () => {
@@ -70,7 +73,7 @@ describe('a call that comes up again and again', () => {
   it('starts from nothing after a human message', () => {
     const watch = new AgentWatch(settings)
     runs(watch, CAP - 1)
-    watch.declined(hitsOn(call, CAP), 'rejected')
+    watch.declined(hitsOn(call, CAP), 'rejected', undefined)
     watch.humanTurn()
     runs(watch, CAP - 1)
     expect(watch.consult(call, true).kind).toBe('ask')
@@ -102,7 +105,7 @@ describe('what a person decides', () => {
   it('denies a call that was not approved, without asking again, and counts it as an attempt', () => {
     const watch = new AgentWatch(settings)
     runs(watch, CAP - 1)
-    watch.declined(hitsOn(call, CAP), 'unavailable')
+    watch.declined(hitsOn(call, CAP), 'unavailable', undefined)
     expect(watch.consult(call, true)).toMatchObject({
       kind: 'deny',
       refusal: 'unavailable',

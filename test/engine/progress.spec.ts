@@ -329,7 +329,7 @@ describe('a round of several actions', () => {
     expect(gatedOf(approved.times(40, read))).toEqual([])
 
     const rejected = due()
-    rejected.watch.declined(asked.hits, 'rejected')
+    rejected.watch.declined(asked.hits, 'rejected', undefined)
     expect(consult(rejected, 'a.ts')).toMatchObject({ kind: 'deny', refusal: 'rejected' })
     expect(consult(rejected, 'b.ts')).toMatchObject({ kind: 'deny', refusal: 'rejected' })
     rejected.call('edit', {}, { value: { before: '', after: 'x' } })

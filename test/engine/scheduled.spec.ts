@@ -47,7 +47,7 @@ describe.each([[{ progress: true }], [{ progress: false }]])('a waking by a sche
     const ruling = played.watch.consult(attempt, true)
     expect(ruling.kind).toBe('ask')
     if (ruling.kind !== 'ask') return
-    played.watch.declined(ruling.hits, 'rejected')
+    played.watch.declined(ruling.hits, 'rejected', undefined)
     played.watch.scheduled()
     expect(played.bash('make', 'up to date')).toBe('gated')
   })

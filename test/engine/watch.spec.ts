@@ -26,7 +26,7 @@ describe('a call that both tracks deny', () => {
       'because nobody approved it',
       watch => {
         const verdict = watch.consult(make, true)
-        if (verdict.kind !== 'allow') watch.declined(verdict.hits, 'rejected')
+        if (verdict.kind !== 'allow') watch.declined(verdict.hits, 'rejected', undefined)
       },
     ],
   ])('is one occurrence, denied %s', (_title, deny) => {

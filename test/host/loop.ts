@@ -19,6 +19,8 @@ export interface Run {
   /** For each request, the texts of the user-role messages that were new in it. */
   readonly requests: readonly (readonly string[])[]
   readonly ran: readonly string[]
+  /** How each turn ended, as the host says. */
+  readonly ends: readonly string[]
 }
 
 /**
@@ -60,17 +62,20 @@ function callsOf(commands: Step, step: number): ScriptedCall[] {
   }))
 }
 
-function read(events: Agent['session']['events']): Pick<Run, 'results' | 'notices'> {
+function read(events: Agent['session']['events']): Pick<Run, 'results' | 'notices' | 'ends'> {
   const results: string[] = []
+  const ends: string[] = []
   const notices: { kind: string; text: string }[] = []
   for (const event of events) {
     if (event.type === 'tool/result') {
       results.push(event.data.message.content.map(block => textOf(block.content)).join(''))
+    } else if (event.type === 'turn/end') {
+      ends.push(event.data.reason.kind)
     } else if (event.type === 'user/message' && event.data.source.kind !== 'user') {
       notices.push({ kind: event.data.source.kind, text: textOf(event.data.content) })
     }
   }
-  return { results, notices }
+  return { results, notices, ends }
 }
 
 function requestsOf(seen: readonly GenerateOptions[]): string[][] {

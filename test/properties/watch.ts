@@ -198,7 +198,7 @@ class Pair {
     same(verdict.kind === 'allow' ? [] : verdict.hits, hits)
     if (verdict.kind === 'ask' && reply !== 'allowed-once') {
       if (reply === 'cancelled' || reply === 'nobody') return
-      this.#watch.declined(verdict.hits, reply)
+      this.#watch.declined(verdict.hits, reply, undefined)
       this.#naive.refused(hits, reply)
       this.#naive.denied(hits.map(hit => hit.fingerprint))
       return

@@ -63,7 +63,7 @@ export class EngineGuard implements Guard {
     const verdict = watch.consult(attempt, true)
     const approved = verdict.kind === 'ask' && this.#answer === 'approve' ? verdict.hits : undefined
     if (verdict.kind === 'ask' && !approved) {
-      watch.declined(verdict.hits, 'unavailable')
+      watch.declined(verdict.hits, 'unavailable', attempt.step)
       return { verdict: 'ask', remarks: gated(verdict.hits) }
     }
     const judged = watch.judge(attempt, approved)
