@@ -6,6 +6,8 @@ export interface DemoOptions {
   readonly json: boolean
   readonly keep: boolean
   readonly help: boolean
+  /** Serve the page instead of running the scenarios. */
+  readonly web: boolean
   /** Absent: the plugin's own default. */
   readonly onLimit?: OnLimit
 }
@@ -19,6 +21,8 @@ what became of each tool call. The first run installs the host into .cache/.
                        nobody is there to answer, so an ask ends in a denial too)
   --json               print the same as JSON on stdout
   --keep               keep the temporary DSH home, and print where it is
+  --web                serve the host's page, with a model that goes in circles,
+                       until Ctrl-C
   --help               print this
 `
 
@@ -33,12 +37,13 @@ export function readDemoOptions(argv: readonly string[]): DemoOptions {
       json: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
+      web: { type: 'boolean', default: false },
       'on-limit': { type: 'string' },
     },
   })
   const onLimit = values['on-limit']
-  const { json, keep, help } = values
-  if (onLimit === undefined) return { json, keep, help }
+  const { json, keep, help, web } = values
+  if (onLimit === undefined) return { json, keep, help, web }
   if (onLimit !== 'ask' && onLimit !== 'deny') throw new Error(`--on-limit takes "ask" or "deny", not "${onLimit}"`)
-  return { json, keep, help, onLimit }
+  return { json, keep, help, web, onLimit }
 }

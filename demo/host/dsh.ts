@@ -10,6 +10,8 @@ export interface HostPlace {
   readonly workspace: string
   /** Commands that a shell really started, each ended by a NUL. */
   readonly shellTrace: string
+  /** The host's temporary folder: it leaves things there when it ends. */
+  readonly temporary: string
 }
 
 const RUN_TIMEOUT_MS = 90_000
@@ -22,8 +24,14 @@ const TRACE_SCRIPT = `printf '%s\\0' "$BASH_EXECUTION_STRING" >> "$DEMO_SHELL_TR
  * @param root - a folder of its own; created.
  */
 export async function layOut(root: string, plan: ProfilePlan): Promise<HostPlace> {
-  const place = { home: join(root, 'home'), workspace: join(root, 'workspace'), shellTrace: join(root, 'commands') }
+  const place = {
+    home: join(root, 'home'),
+    workspace: join(root, 'workspace'),
+    shellTrace: join(root, 'commands'),
+    temporary: join(root, 'tmp'),
+  }
   await mkdir(place.workspace, { recursive: true })
+  await mkdir(place.temporary)
   await writeHome(place.home, plan)
   await writeFile(place.shellTrace, '')
   await writeFile(join(place.home, 'trace.sh'), TRACE_SCRIPT)
@@ -53,7 +61,7 @@ export function runDsh(
 ): Promise<ChildOutcome> {
   const env = {
     PATH: process.env.PATH,
-    TMPDIR: process.env.TMPDIR,
+    TMPDIR: place.temporary,
     LANG: 'C.UTF-8',
     HOME: join(place.home, 'user'),
     DSH_HOME: place.home,

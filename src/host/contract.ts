@@ -96,7 +96,7 @@ export interface StepDecision {
 }
 
 /** A step does not begin, which ends the turn. */
-export interface Reject {
+interface Reject {
   readonly kind: 'reject'
 }
 

@@ -10,7 +10,7 @@ import { packPlugin } from '../../demo/host/pack.ts'
 import { at } from '../../tools/json.ts'
 import { silentProgress } from '../../demo/progress.ts'
 import { CHROMIUM } from './chromium.ts'
-import { SEEN, startWebHost, type WebHost } from './web-host.ts'
+import { SEEN, startWebHost, type WebHost } from '../../demo/host/web.ts'
 
 /** Where pictures of every state go. Git ignores it. */
 export const SCREENSHOTS = fileURLToPath(new URL('../../screenshots/', import.meta.url))
@@ -83,9 +83,18 @@ export function useStage(plan: Omit<Parameters<typeof startWebHost>[2], 'plugin'
   }
 }
 
-/** Keep a picture of a page or of a part of it, for a person to look at. */
-export async function picture(of: Page | Locator, name: string): Promise<void> {
-  await of.screenshot({ path: join(SCREENSHOTS, `${name}.png`), animations: 'disabled' })
+/** A part of a page, in pixels. */
+interface Clip {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Keep a picture of a page or of a part of it, for a person to look at. @param clip - which part, in pixels. */
+export async function picture(of: Page | Locator, name: string, clip?: Clip): Promise<void> {
+  const options = { path: join(SCREENSHOTS, `${name}.png`), animations: 'disabled' } as const
+  await ('goto' in of && clip !== undefined ? of.screenshot({ ...options, clip }) : of.screenshot(options))
 }
 
 /** Open Settings → Plugins, and our card in it. */

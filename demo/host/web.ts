@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { failureOf, type ChildOutcome } from '../../demo/child.ts'
-import { layOut, runDsh, type HostPlace } from '../../demo/host/dsh.ts'
-import type { Host } from '../../demo/host/install.ts'
+import { failureOf, type ChildOutcome } from '../child.ts'
+import { layOut, runDsh, type HostPlace } from './dsh.ts'
+import type { Host } from './install.ts'
 import type { JsonObject } from '../../tools/json.ts'
-import { startModel, type Script, type ScriptedModel } from '../../demo/model.ts'
+import { startModel, type Script, type ScriptedModel } from '../model.ts'
 
 /** A DSH host that serves its page, with the plugin in its profile and a scripted model behind it. */
 export interface WebHost {
@@ -24,10 +24,12 @@ interface WebHostPlan {
   readonly stored?: string
   /** What the model does; nothing when absent. */
   readonly script?: Script
+  /** @defaultValue ten minutes */
+  readonly lifeMs?: number
 }
 
 const START_MS = 60_000
-const LIFE_MS = 10 * 60_000
+const DEFAULT_LIFE_MS = 10 * 60_000
 
 /** Settings of a host whose first visitor has answered the notice. */
 export const SEEN = 'ui-onboarding:\n  welcomeNoticeVersion: 2026-08-13.1\n'
@@ -38,7 +40,7 @@ export const SEEN = 'ui-onboarding:\n  welcomeNoticeVersion: 2026-08-13.1\n'
  * @throws when it does not print its address, or ends right after.
  */
 export async function startWebHost(host: Host, root: string, plan: WebHostPlan): Promise<WebHost> {
-  const { plugin, config, stored, script = [] } = plan
+  const { plugin, config, stored, script = [], lifeMs = DEFAULT_LIFE_MS } = plan
   const place = await layOut(root, { plugin, approval: 'person', surface: 'web', ...(config ? { config } : {}) })
   await writeFile(
     join(place.home, 'settings.yaml'),
@@ -48,14 +50,14 @@ export async function startWebHost(host: Host, root: string, plan: WebHostPlan):
   const over = new AbortController()
   const ended = new AbortController()
   let output = ''
-  let announce: (url: string) => void = () => {}
+  let announce: ((url: string) => void) | undefined
   const announced = new Promise<string>(resolve => (announce = resolve))
   const running = runDsh(host, place, { model: model.url }, ['--no-open', '--port', '0'], over.signal, {
-    timeoutMs: LIFE_MS,
+    timeoutMs: lifeMs,
     onOutput(text) {
       output += text
       const url = /dsh web: (http:\/\/127\.0\.0\.1:\d+)/u.exec(output)?.[1]
-      if (url !== undefined) announce(url)
+      if (url !== undefined) announce?.(url)
     },
   })
   const stopped = running.then(
@@ -66,7 +68,7 @@ export async function startWebHost(host: Host, root: string, plan: WebHostPlan):
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )
   const stop = async () => {
-    over.abort(new Error('the tests are over'))
+    over.abort(new Error('it is not needed any more'))
     await stopped
     await model.close()
   }
