@@ -10,7 +10,8 @@ await runCommand({
   usage: MEASURE_USAGE,
   read: readMeasureOptions,
   async run(options) {
-    const problems = await run(options, writerTo(process.stdout), process.stderr)
+    const columns = Number(process.env['COLUMNS']) || process.stdout.columns || undefined
+    const problems = await run(options, writerTo(process.stdout), process.stderr, columns)
     return problems.length === 0 ? EXIT.measured : EXIT.unreadable
   },
 })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { closest, distance } from 'fastest-levenshtein'
 
 /** What can be measured. */
 const SUBJECTS = ['replay', 'failures', 'thresholds', 'shell-http', 'allowlist'] as const
@@ -66,11 +67,18 @@ export function readMeasureOptions(argv: readonly string[]): MeasureOptions | un
   if (help) return undefined
   const [word, ...paths] = positionals
   const subject = SUBJECTS.find(candidate => candidate === word)
-  if (subject === undefined) throw new Error(`measure what? One of ${SUBJECTS.join(', ')}`)
+  if (subject === undefined) throw new Error(`measure what? ${subjectHint(word)}`)
   if (paths.length === 0) throw new Error('measure which sessions? Give at least one path')
   if (subject !== 'replay' && html !== undefined) throw new Error('--html is for replay only')
   if (subject !== 'replay' && original) throw new Error('--original is for replay only')
   if (subject !== 'replay' && compare) throw new Error('--compare is for replay only')
   if (compare && (original || html !== undefined)) throw new Error('--compare goes with neither --original nor --html')
   return { subject, paths, json, html, config, original, compare }
+}
+
+/** What to say about a word that is no subject. */
+function subjectHint(word = ''): string {
+  const nearest = closest(word, SUBJECTS)
+  const isNear = distance(word, nearest) <= nearest.length / 3
+  return isNear ? `unknown: ${word}. Did you mean ${nearest}?` : `One of ${SUBJECTS.join(', ')}`
 }

@@ -14,7 +14,8 @@ import type { MeasureOptions } from './options.ts'
 import { JsonStream, type Write } from './output/json-stream.ts'
 import { sessionProgressOn } from './output/progress.ts'
 import type { Screen } from './output/status-line.ts'
-import { tableText } from './output/table.ts'
+import { plainly, withoutControl } from './output/plain.ts'
+import { tableText, type Table } from './output/table.ts'
 import { HtmlReport } from './report/report.ts'
 import { Contents } from './sessions/contents.ts'
 import type { Problem } from './sessions/event.ts'
@@ -26,10 +27,16 @@ import { readSession } from './sessions/read.ts'
  * @param options - what, and which sessions.
  * @param write - takes stdout's text.
  * @param stderr - where progress and problems are told.
+ * @param columns - the width of stdout's rows; undefined for none.
  * @returns what could not be read.
  * @throws when the configuration or the report's file cannot be used.
  */
-export async function run(options: MeasureOptions, write: Write, stderr: Screen): Promise<readonly Problem[]> {
+export async function run(
+  options: MeasureOptions,
+  write: Write,
+  stderr: Screen,
+  columns?: number,
+): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   const onProblem = (problem: Problem): void => {
     problems.push(problem)
@@ -44,25 +51,44 @@ export async function run(options: MeasureOptions, write: Write, stderr: Screen)
   for await (const _ of findSessions(options.paths, () => undefined)) count++
   const progress = sessionProgressOn(stderr, count)
   const json = options.json ? new JsonStream(write) : undefined
+  const texts: string[] = []
+  let measured = 0
   await json?.begin({ what: options.subject, guard })
   for await (const { path, name, source } of findSessions(options.paths, onProblem)) {
     const contents = new Contents()
     const session = { name, source, events: contents.counting(readSession(path, onProblem)) }
     const { json: report, text } = await measurement.measure(session)
     if (json) await json.session({ ...report, contents })
-    else if (text !== '') {
-      progress.end()
-      await write(`${text}\n`)
-    }
+    else if (text !== '') texts.push(text)
+    if (contents.calls > 0 || contents.humanTurns > 0) measured++
     progress.step()
   }
   progress.end()
   const total = measurement.total()
   if (json) await json.end({ total: total.json, problems })
-  else await write(total.tables.map(table => `${tableText(table)}\n`).join(''))
+  else if (measured > 0 || problems.length === 0) await writeAll(plainly(write, columns), total.tables, texts)
   await html?.close(total.tables, guard)
-  for (const problem of problems) stderr.write(`${problemText(problem)}\n`)
+  for (const line of problemLines(problems)) stderr.write(`${withoutControl(line)}\n`)
   return problems
+}
+
+/** The sums first, and then what they are made of. */
+async function writeAll(write: Write, tables: readonly Table[], texts: readonly string[]): Promise<void> {
+  await write(tables.map(table => `${tableText(table)}\n`).join(''))
+  for (const text of texts) await write(`${text}\n`)
+}
+
+/** At most so many problems of one file are told of one by one. */
+const MAX_PROBLEMS_A_FILE = 5
+
+function problemLines(problems: readonly Problem[]): readonly string[] {
+  const files = [...new Set(problems.map(({ file }) => file))]
+  return files.flatMap(file => {
+    const ofFile = problems.filter(problem => problem.file === file)
+    const told = ofFile.slice(0, MAX_PROBLEMS_A_FILE).map(problemText)
+    const others = ofFile.length - told.length
+    return others > 0 ? [...told, `${file}: … and ${others} more`] : told
+  })
 }
 
 function measurementOf(options: MeasureOptions, raw: unknown, onReplayed: OnReplayed | undefined): Measurement {

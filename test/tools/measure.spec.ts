@@ -10,30 +10,38 @@ import { at, contentText, textAt } from '../../tools/json.ts'
 import expected from '../fixtures/hosts/sessions/expected.json' with { type: 'json' }
 import { readMeasureOptions } from '../../tools/options.ts'
 import { run } from '../../tools/run.ts'
-import { scratchFolder, written } from './recording.ts'
+import { logOf, scratchFolder, written } from './recording.ts'
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/collection', import.meta.url))
 const RECORDED = fileURLToPath(new URL('../fixtures/hosts/sessions', import.meta.url))
 const CODE_MODE = fileURLToPath(new URL('../fixtures/hosts/rc8/code-mode/session.jsonl', import.meta.url))
-/** Progress goes nowhere. */
-const QUIET = { write: () => undefined }
-
 const folder = await scratchFolder()
 
 /** What `npm run measure` prints, and what it cannot read. */
 async function measured(...argv: string[]): Promise<{ out: string; problems: readonly unknown[] }> {
+  return measuredAt(undefined, ...argv)
+}
+
+/** The same on a terminal of some width, with what is told beside. */
+async function measuredAt(columns: number | undefined, ...argv: string[]) {
   const options = readMeasureOptions(argv)
   if (!options) throw new Error('no options')
   let out = ''
+  let beside = ''
   const problems = await run(
     options,
     text => {
       out += text
       return Promise.resolve()
     },
-    QUIET,
+    {
+      write: text => {
+        beside += text
+      },
+    },
+    columns,
   )
-  return { out, problems }
+  return { out, beside, problems }
 }
 
 async function jsonOf(...argv: string[]): Promise<unknown> {
@@ -246,9 +254,46 @@ describe('npm run measure', () => {
     expect(JSON.parse(out)).toMatchObject({ problems: [{ line: 3 }, {}], total: { sessions: 2, calls: 3 } })
   })
 
+  it('tells of a file that is no log in five lines and a count', async () => {
+    const page = Array.from({ length: 100 }, (_, index) => `<p>${index}</p>`)
+    await written(folder, 'page/page.jsonl', [...logOf(3), ...page, ...logOf(3).slice(-1), ''].join('\n'))
+    const { beside, problems } = await measuredAt(undefined, 'replay', `${folder}/page`)
+    expect(problems).toHaveLength(page.length)
+    expect(beside.trimEnd().split('\n')).toHaveLength(6)
+    expect(beside).toContain(`… and ${page.length - 5} more`)
+  })
+
+  it('tells the reason alone where nothing can be measured', async () => {
+    const { out, beside } = await measuredAt(undefined, 'replay', `${folder}/nowhere`)
+    expect(out).toBe('')
+    expect(beside).toBe(`${folder}/nowhere: no such file or folder\n`)
+  })
+
+  it('cuts lines to the width of a terminal, and leaves them whole in a pipe', async () => {
+    const widest = (text: string): number => Math.max(...text.split('\n').map(line => line.length))
+    expect(widest((await measuredAt(60, 'replay', FIXTURES)).out)).toBe(60)
+    expect(widest((await measured('replay', FIXTURES)).out)).toBeGreaterThan(60)
+  })
+
+  it('lets no control character of a recording get to a terminal', async () => {
+    const path = `${folder}/evil-\u001b[31m`
+    const { beside } = await measuredAt(80, 'replay', path)
+    expect(beside).toMatch(/no such file/u)
+    expect(beside).not.toContain('\u001b')
+  })
+
+  it.each([
+    ['--html', 'cannot write'],
+    ['--config', 'cannot read'],
+  ])('says in one sentence that the file of %s cannot be used', async (option, said) => {
+    const file = `${folder}/no/such/folder/file`
+    await expect(measured('replay', FIXTURES, option, file)).rejects.toThrow(`${said} ${file}: `)
+  })
+
   it.each([
     [[], 'measure what?'],
     [['everything', '.'], 'measure what?'],
+    [['replya', '.'], 'unknown: replya. Did you mean replay?'],
     [['replay'], 'which sessions?'],
     [['failures', '.', '--html', 'x.html'], 'replay only'],
     [['failures', '.', '--compare'], 'replay only'],

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { symlink } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../tools/sessions/event.ts'
 import { findSessions } from '../../tools/sessions/find.ts'
@@ -43,6 +44,43 @@ describe('a session log', () => {
     const torn = `${lines.slice(0, -1).join('\n')}\n${lines.at(-1)?.slice(0, 20)}`
     const file = await written(folder, 'torn/session.jsonl', torn)
     expect(await readAll(file)).toEqual({ events: LOGGED.slice(0, -1), problems: [] })
+  })
+
+  it('may end in a torn line that a later writer has ended', async () => {
+    const lines = logOf(3)
+    const torn = `${lines.slice(0, -1).join('\n')}\n${lines.at(-1)?.slice(0, 20)}\n`
+    const file = await written(folder, 'torn-ended/session.jsonl', torn)
+    expect(await readAll(file)).toEqual({ events: LOGGED.slice(0, -1), problems: [] })
+  })
+
+  it('may begin with a byte order mark', async () => {
+    const file = await written(folder, 'marked/session.jsonl', `\uFEFF${logOf(3).join('\n')}\n`)
+    expect(await readAll(file)).toEqual({ events: LOGGED, problems: [] })
+  })
+
+  it.each([
+    ['torn', logOf(3)[0]?.slice(0, 20) ?? ''],
+    ['missing', ''],
+  ])('whose first line is %s is told of, and not guessed at', async (_, first) => {
+    const file = await written(folder, 'headless/session.jsonl', [first, ...logOf(3).slice(1)].join('\n'))
+    const { events, problems } = await readAll(file)
+    expect(events).toEqual([])
+    expect(problems.at(-1)?.message).toContain('the first line has to be whole')
+  })
+
+  it('with lines that are no objects is read for the others', async () => {
+    const [header = '', ...lines] = logOf(3)
+    const odd = ['7', '"text"', '[]', 'null', 'true']
+    const file = await written(folder, 'odd/session.jsonl', [header, ...odd, ...lines, ''].join('\n'))
+    expect((await readAll(file)).events).toEqual(LOGGED)
+  })
+
+  it('with bad bytes behind good zstd frames is read up to them', async () => {
+    const frames = [rawFrame(`${logOf(0).join('\n')}\n`), Buffer.from('no zstd frame at all')]
+    const file = await written(folder, 'bad/session.jsonl.zstd', Buffer.concat(frames))
+    const { events, problems } = await readAll(file)
+    expect(events).toEqual(LOGGED)
+    expect(problems).toHaveLength(1)
   })
 
   it('may end in a whole line without a newline', async () => {
@@ -236,6 +274,19 @@ describe('a session log', () => {
     const line = JSON.stringify({ type: 'tool/result', seq: 0, data: { message: { role: 'user', content: [result] } } })
     const file = await written(folder, 'ended/session.jsonl', `${logOf(0)[0]}\n${line}\n`)
     expect((await readAll(file)).events).toMatchObject([{ kind: 'result', ran, errorCode }])
+  })
+})
+
+describe('symbolic links', () => {
+  it('are followed once, and cycles are cut', async () => {
+    const root = join(folder, 'links')
+    await written(folder, 'links/real/session.jsonl', logOf(3).join('\n'))
+    await symlink(root, join(root, 'real/back'))
+    await symlink(join(root, 'real'), join(root, 'zz-again'))
+    await symlink(join(root, 'real/session.jsonl'), join(root, 'linked.jsonl'))
+    const { names, problems } = await found(root)
+    expect(names).toEqual(['linked.jsonl', 'real/session.jsonl'])
+    expect(problems).toEqual([])
   })
 })
 

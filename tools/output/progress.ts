@@ -9,10 +9,9 @@ export interface SessionProgress {
 
 const BAR_WIDTH = 30
 const REDRAW_MS = 100
-const PLAIN_STEPS = 10
 
 /**
- * A progress bar on a stream: one line that rewrites itself on a terminal, a line each tenth elsewhere.
+ * A progress bar on a stream: one line that rewrites itself on a terminal, and nothing elsewhere.
  * @param stream - normally stderr, so that stdout stays data.
  * @param total - how many sessions there are.
  */
@@ -22,18 +21,7 @@ export function sessionProgressOn(stream: Screen, total: number): SessionProgres
   let drawn = 0
   const status = (): string => `${done} of ${total} sessions, ${((Date.now() - since) / 1000).toFixed(1)} s`
   const line = statusLineOn(stream)
-  if (!line) {
-    return {
-      step() {
-        done++
-        const tenth = Math.floor((done * PLAIN_STEPS) / total)
-        if (tenth === drawn) return
-        drawn = tenth
-        stream.write(`measured ${status()}\n`)
-      },
-      end() {},
-    }
-  }
+  if (!line) return { step() {}, end() {} }
   return {
     step() {
       done++

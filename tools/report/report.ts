@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { once } from 'node:events'
+import { reasonOf } from '../../src/text/index.ts'
 import { pipeline } from 'node:stream/promises'
 import type { Write } from '../output/json-stream.ts'
 import type { Table } from '../output/table.ts'
@@ -32,7 +33,9 @@ export class HtmlReport {
   static async open(file: string): Promise<HtmlReport> {
     const aside = `${file}.sessions`
     const stream = createWriteStream(aside)
-    await once(stream, 'open')
+    await once(stream, 'open').catch((error: unknown) => {
+      throw new Error(`cannot write ${file}: ${reasonOf(error)}`)
+    })
     return new HtmlReport(file, aside, stream)
   }
 

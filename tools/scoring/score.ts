@@ -142,6 +142,11 @@ export interface GuardScore {
   readonly scored: readonly Scored[]
 }
 
+/** What the names of the shares mean. */
+const LEGEND =
+  'signalled: said or stopped at all; in budget: within the calls its label gives.\n' +
+  '  wrongly gated: honest work that was asked about or blocked, the fewer the better.'
+
 /** Guards side by side: each share as a count, precision and recall with their intervals. */
 export function comparisonTables(title: string, guards: readonly GuardScore[]): readonly Table[] {
   const head = ['', ...guards.map(({ guard }) => guard)]
@@ -158,7 +163,7 @@ export function comparisonTables(title: string, guards: readonly GuardScore[]): 
     ])
   }
   return [
-    { title, head, rows: side(sharesOf, ({ met, of }) => `${met} of ${of}`) },
+    { title, head, rows: side(sharesOf, ({ met, of }) => `${met} of ${of}`), note: LEGEND },
     {
       title: 'Precision and recall in per cent, and between what they lie with 95 % (Wilson)',
       head,

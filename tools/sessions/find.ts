@@ -1,5 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { reasonOf } from '../../src/text/index.ts'
 import type { OnProblem } from './event.ts'
 
 /** A file that holds a session. */
@@ -28,13 +29,14 @@ const DSH_FILE = /^session(?:\.v(?<version>\d+))?\.jsonl(?:\.zstd?)?$/u
 export async function* findSessions(paths: readonly string[], onProblem: OnProblem): AsyncGenerator<SessionFile> {
   const roots = [...new Set(paths.map(path => resolve(path)))]
   const files: string[] = []
+  const seen = new Set<string>()
   for (const root of roots) {
     if (roots.some(other => other !== root && root.startsWith(`${other}${sep}`))) continue
     const kind = await kindOf(root, onProblem)
     if (kind === 'file') files.push(root)
     if (kind !== 'folder') continue
     let isEmpty = true
-    for await (const file of within(root, { root, isOnly: roots.length === 1 }, onProblem)) {
+    for await (const file of within(root, { root, isOnly: roots.length === 1, seen }, onProblem)) {
       isEmpty = false
       yield file
     }
@@ -52,14 +54,26 @@ export async function* findSessions(paths: readonly string[], onProblem: OnProbl
 interface Given {
   readonly root: string
   readonly isOnly: boolean
+  /** The folders that were looked into, links resolved: none is a second time. */
+  readonly seen: Set<string>
 }
 
 async function* within(folder: string, given: Given, onProblem: OnProblem): AsyncGenerator<SessionFile> {
+  const place = await realpath(folder).catch(() => folder)
+  if (given.seen.has(place)) return
+  given.seen.add(place)
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    onProblem({ file: folder, line: undefined, message: String(error) })
+    onProblem({ file: folder, line: undefined, message: reasonOf(error) })
     return []
   })
-  const names = entries.filter(entry => entry.isFile() && SESSION_FILE.test(entry.name)).map(entry => entry.name)
+  const linked = new Map<string, 'file' | 'folder' | undefined>()
+  for (const entry of entries) {
+    if (entry.isSymbolicLink()) linked.set(entry.name, await kindOf(join(folder, entry.name), onProblem))
+  }
+  const names = entries
+    .filter(({ name }) => SESSION_FILE.test(name))
+    .filter(entry => entry.isFile() || linked.get(entry.name) === 'file')
+    .map(({ name }) => name)
   for (const file of newestOf(names.filter(name => !COMPANIONS.has(name)).toSorted())) {
     const path = join(folder, file)
     const below = relative(given.root, path).split(sep)
@@ -67,7 +81,9 @@ async function* within(folder: string, given: Given, onProblem: OnProblem): Asyn
     const name = (given.isOnly ? below : [own, ...below]).join('/')
     yield { path, name, source: below.length > 1 ? (below[0] ?? own) : own }
   }
-  const folders = entries.filter(entry => entry.isDirectory()).map(entry => entry.name)
+  const folders = entries
+    .filter(entry => entry.isDirectory() || linked.get(entry.name) === 'folder')
+    .map(({ name }) => name)
   for (const name of folders.toSorted()) yield* within(join(folder, name), given, onProblem)
 }
 

@@ -21,18 +21,27 @@ const UNEXPECTED_END = 'unexpected EOF'
  */
 export async function* linesOf(file: string): AsyncGenerator<Line> {
   const decoder = new StringDecoder('utf8')
-  let rest = ''
+  // A line may be long: its pieces are put together once, and looked at once.
+  let pieces: string[] = []
   let number = 0
   for await (const bytes of isCompressed(file) ? decompressed(file) : chunksOf(file)) {
-    const lines = (rest + decoder.write(bytes)).split('\n')
-    rest = lines.pop() ?? ''
-    for (const text of lines) {
-      number++
+    const [piece = '', ...others] = decoder.write(bytes).split('\n')
+    pieces.push(piece)
+    for (const next of others) {
+      const text = textOf(pieces, ++number)
+      pieces = [next]
       if (text.trim() !== '') yield { text, number, isLast: false }
     }
   }
-  rest += decoder.end()
-  if (rest.trim() !== '') yield { text: rest, number: number + 1, isLast: true }
+  pieces.push(decoder.end())
+  const text = textOf(pieces, ++number)
+  if (text.trim() !== '') yield { text, number, isLast: true }
+}
+
+/** A line, without the byte order mark that a file may begin with. */
+function textOf(pieces: readonly string[], number: number): string {
+  const text = pieces.join('')
+  return number === 1 ? text.replace(/^\uFEFF/u, '') : text
 }
 
 function isCompressed(file: string): boolean {
@@ -52,7 +61,13 @@ async function* decompressed(file: string): AsyncGenerator<Buffer> {
     return chunks
   }
   for await (const chunk of chunksOf(file)) {
-    decompress.push(chunk)
+    try {
+      decompress.push(chunk)
+    } catch (error) {
+      // What came before the bad bytes is good.
+      yield* taken()
+      throw error
+    }
     yield* taken()
   }
   try {

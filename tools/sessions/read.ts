@@ -8,6 +8,8 @@ import { isNormalForm, normalFormEvents } from './normal-form.ts'
 import { throughPipeline } from './pipeline.ts'
 import { inheritedLength } from './seed.ts'
 
+const NOT_JSON = 'not JSON'
+
 /** Reads the JSON of one line; `number` is unique in its file. */
 type LineReader = (value: unknown, number: number) => readonly SessionEvent[]
 
@@ -25,14 +27,15 @@ async function* recorded(file: string, onProblem: OnProblem): AsyncGenerator<Ses
   let reader: LineReader | undefined
   let line: number | undefined
   const complain = (error: unknown): void => onProblem({ file, line, message: reasonOf(error) })
+  // Told when another line follows: the last one is that of a writer that was cut off.
+  let torn: number | undefined
   try {
-    for await (const { text, number, isLast } of linesOf(file)) {
+    for await (const { text, number } of linesOf(file)) {
+      if (torn !== undefined) onProblem({ file, line: torn, message: NOT_JSON })
       line = number
       const value = parsed(text)
-      if (value === undefined) {
-        if (!isLast) complain('not JSON')
-        continue
-      }
+      torn = value === undefined ? number : undefined
+      if (value === undefined) continue
       try {
         if (reader) yield* reader(value, number)
         else {
@@ -58,5 +61,5 @@ async function readerFor(first: unknown, file: string): Promise<LineReader> {
     return value => reader.read(value)
   }
   if (isNormalForm(first)) return (value, number) => normalFormEvents(value, `line ${number}`)
-  throw new Error('neither a DSH session log nor the normal form')
+  throw new Error('neither a DSH session log nor the normal form; of a log, the first line has to be whole')
 }
