@@ -6,7 +6,7 @@ import { ORIGINAL_VERSION, originalGuard } from './guard/original.ts'
 import { AllowlistMeasurement } from './measurements/allowlist.ts'
 import { CompareMeasurement, type Countings } from './measurements/compare.ts'
 import { FailuresMeasurement } from './measurements/failures.ts'
-import type { Measurement } from './measurements/measurement.ts'
+import type { Measurement, Total } from './measurements/measurement.ts'
 import { ReplayMeasurement, type OnReplayed } from './measurements/replay.ts'
 import { ShellHttpMeasurement } from './measurements/shell-http.ts'
 import { ThresholdsMeasurement } from './measurements/thresholds.ts'
@@ -15,7 +15,7 @@ import { JsonStream, type Write } from './output/json-stream.ts'
 import { sessionProgressOn } from './output/progress.ts'
 import type { Screen } from './output/status-line.ts'
 import { plainly, withoutControl } from './output/plain.ts'
-import { tableText, type Table } from './output/table.ts'
+import { tableText } from './output/table.ts'
 import { HtmlReport } from './report/report.ts'
 import { Contents } from './sessions/contents.ts'
 import type { Problem } from './sessions/event.ts'
@@ -66,14 +66,15 @@ export async function run(
   progress.end()
   const total = measurement.total()
   if (json) await json.end({ total: total.json, problems })
-  else if (measured > 0 || problems.length === 0) await writeAll(plainly(write, columns), total.tables, texts)
-  await html?.close(total.tables, guard)
+  else if (measured > 0 || problems.length === 0) await writeAll(plainly(write, columns), total, texts)
+  await html?.close(total.headline ?? '', total.tables, guard)
   for (const line of problemLines(problems)) stderr.write(`${withoutControl(line)}\n`)
   return problems
 }
 
 /** The sums first, and then what they are made of. */
-async function writeAll(write: Write, tables: readonly Table[], texts: readonly string[]): Promise<void> {
+async function writeAll(write: Write, { headline, tables }: Total, texts: readonly string[]): Promise<void> {
+  if (headline !== undefined) await write(`${headline}\n\n`)
   await write(tables.map(table => `${tableText(table)}\n`).join(''))
   for (const text of texts) await write(`${text}\n`)
 }

@@ -57,17 +57,26 @@ describe('the report of a replay', () => {
     expect(await total.innerText()).toMatch(/all\s+5\s+2\s+1\s+1\s+1\s+1\s+1/u)
     const sessions = page.getByRole('region')
     expect(await sessions.getByRole('heading').allInnerTexts()).toEqual([
-      'sessions/--home-dev-shop--/packed-0002/session.jsonl.zstd',
       'sessions/--home-dev-shop--/plain-0001/session.jsonl',
+      'sessions/--home-dev-shop--/packed-0002/session.jsonl.zstd',
     ])
+    expect(await page.locator('.headline').innerText()).toMatch(
+      /^5 sessions, \d+ calls: 1 warned, 1 failing, 2 stopped\.$/u,
+    )
   })
 
   it('has one mark a call, coloured by verdict, and labels what was said', async () => {
     const { page } = await opened()
-    const marks = page.getByRole('region').last().locator('.timeline').getByRole('button')
+    const marks = page.getByRole('region').first().locator('.timeline').getByRole('button')
     expect(await marks.count()).toBe(14)
     const texts = await marks.evaluateAll(all => all.map(mark => mark.firstChild?.nodeValue ?? ''))
-    expect(texts.filter(text => text !== '')).toEqual(['7 warn', '11 summarise', '12 gate', '13 gate', '14 gate'])
+    expect(texts.filter(text => text !== '')).toEqual([
+      '7 warned',
+      '11 summary',
+      '12 asked',
+      '13 blocked',
+      '14 blocked',
+    ])
     const colours = await marks.evaluateAll(all => all.map(mark => getComputedStyle(mark).backgroundColor))
     expect(new Set([colours[0], colours[6], colours[11], colours[12]]).size).toBe(4)
     expect(colours[12]).toBe(colours[13])
@@ -75,7 +84,7 @@ describe('the report of a replay', () => {
 
   it('shows the fingerprint to the mouse', async () => {
     const { page } = await opened()
-    const mark = page.getByRole('button', { name: /^Call 12, asked/u })
+    const mark = page.getByRole('button', { name: /^12 asked\. Call 12, asked/u })
     const tip = mark.locator('.tip')
     expect(await tip.isVisible()).toBe(false)
     await mark.hover()
@@ -87,12 +96,12 @@ describe('the report of a replay', () => {
     const { page } = await opened()
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
     await page.keyboard.press('Tab')
-    expect(await focused()).toMatch(/^Call 3, ran, advised\. failing: 3 × host:api\.dead\.invalid/u)
+    expect(await focused()).toMatch(/^7 warned\. Call 7, ran, advised\. warned: 7 × cmd:grep/u)
     expect(await page.locator('.mark:focus .tip').isVisible()).toBe(true)
     await page.keyboard.press('ArrowRight')
-    expect(await focused()).toMatch(/^Call 4, ran\. bash curl/u)
+    expect(await focused()).toMatch(/^Call 8, ran\. bash grep/u)
     await page.keyboard.press('End')
-    expect(await focused()).toMatch(/^Call 7, denied/u)
+    expect(await focused()).toMatch(/^14 blocked\. Call 14, blocked/u)
     await page.keyboard.press('Home')
     expect(await focused()).toMatch(/^Call 1, ran/u)
     await page.keyboard.press('ArrowLeft')
@@ -100,7 +109,25 @@ describe('the report of a replay', () => {
     // The list, then the next session.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    expect(await focused()).toMatch(/^Call 7, ran, advised\. warn: 7 × cmd:grep/u)
+    expect(await focused()).toMatch(/^3 failing\. Call 3, ran, advised\. failing: 3 × host:api\.dead\.invalid/u)
+  })
+
+  it('has marks whose names begin with what they show', async () => {
+    const { page } = await opened()
+    const marks = page.getByRole('region').locator('.mark')
+    const named = await marks.evaluateAll(all =>
+      all.map(mark => [
+        mark.firstChild?.nodeType === 3 ? mark.firstChild.nodeValue : '',
+        mark.getAttribute('aria-label'),
+      ]),
+    )
+    expect(named.filter(([shown, name]) => name?.startsWith(shown ?? '') !== true)).toEqual([])
+  })
+
+  it('can be printed with its lists', async () => {
+    const { page } = await opened()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('region').first().locator('table').isVisible()).toBe(true)
   })
 
   it('keeps tips inside a narrow window', async () => {

@@ -12,6 +12,8 @@ export interface SessionReport {
 /** What was found in all sessions. */
 export interface Total {
   readonly json: object
+  /** All of it in one sentence, where there is one. */
+  readonly headline?: string
   readonly tables: readonly Table[]
 }
 

@@ -18,6 +18,8 @@ interface Sums {
   sessions: number
   calls: number
   flagged: number
+  /** Sessions in which a call was stopped. */
+  stopped: number
   readonly bySession: Tally
   readonly byCall: Tally
 }
@@ -61,6 +63,7 @@ export class ReplayMeasurement implements Measurement {
       ...SAYINGS.map(saying => this.#byMeasure.of(`${saying} ${measure}`)),
     ])
     return {
+      headline: headlineOf(this.#all),
       json: {
         ...jsonOf(this.#all),
         byMeasure: this.#byMeasure,
@@ -90,6 +93,7 @@ export class ReplayMeasurement implements Measurement {
       sums.sessions++
       sums.calls += calls
       if (flagged.length > 0) sums.flagged++
+      if (flagged.some(({ verdict }) => verdict !== 'allow')) sums.stopped++
       for (const saying of new Set(said.map(([name]) => name))) sums.bySession.add(saying)
       for (const [saying] of said) sums.byCall.add(saying)
     }
@@ -116,12 +120,19 @@ function sayingOf({ evidence, stage }: Remark): Saying {
   return stage === 'gate' ? 'failure gate' : 'failure warn'
 }
 
+/** All of it in one sentence. */
+function headlineOf({ sessions, calls, stopped, bySession }: Sums): string {
+  const warned = bySession.of('warn')
+  const failing = bySession.of('failure warn')
+  return `${sessions} sessions, ${calls} calls: ${warned} warned, ${failing} failing, ${stopped} stopped.`
+}
+
 function countsIn(tally: Tally): readonly number[] {
   return SAYINGS.map(saying => tally.of(saying))
 }
 
 function newSums(): Sums {
-  return { sessions: 0, calls: 0, flagged: 0, bySession: new Tally(), byCall: new Tally() }
+  return { sessions: 0, calls: 0, flagged: 0, stopped: 0, bySession: new Tally(), byCall: new Tally() }
 }
 
 function jsonOf({ sessions, calls, flagged, bySession, byCall }: Sums): object {

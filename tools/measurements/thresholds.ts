@@ -78,8 +78,8 @@ export class ThresholdsMeasurement implements Measurement {
           note: `The highest: ${names.map(name => `${name} ${highest[name]}`).join(', ')}.`,
         },
         {
-          title: 'Sessions warned, asked to summarise, and gated, by setting',
-          head: ['warnAt', 'summarizeAt', 'cap', 'warned', 'summarise', 'gated'],
+          title: 'Sessions warned, asked for a summary, and gated, by setting',
+          head: ['warnAt', 'summarizeAt', 'cap', 'warned', 'summary', 'gated'],
           rows: this.#grid.map(row => [row.warnAt, row.summarizeAt, row.cap, row.warned, row.summarized, row.gated]),
           note: `The cap is that of every measure but host, which stays at ${this.#settings.limits.get('host') ?? 'off'}. Repetitions only.`,
         },

@@ -8,18 +8,19 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsaf
 
 const LEGEND = [
   ['ran', 'ran', 'nothing was said'],
-  ['advised', 'warn', 'ran, and the model was advised'],
-  ['asked', 'gate', 'a person would be asked; nobody there stops it'],
-  ['denied', 'gate', 'denied'],
+  ['advised', 'warned', 'ran, and the model was warned, or asked for a summary'],
+  ['asked', 'asked', 'a person would be asked; nobody there stops it'],
+  ['denied', 'blocked', 'did not run'],
 ] as const
 
 /**
  * The page up to its sessions.
+ * @param headline - all of it in one sentence.
  * @param tables - the sums.
  * @param guard - what was driven.
  * @param sections - how many sessions follow.
  */
-export function pageStart(tables: readonly Table[], guard: string, sections: number): string {
+export function pageStart(headline: string, tables: readonly Table[], guard: string, sections: number): string {
   const legend = LEGEND.map(([tone, text, meaning]) => `<li><span class="mark ${tone}">${text}</span> ${meaning}</li>`)
   return `<!doctype html>
 <html lang="en">
@@ -34,6 +35,7 @@ export function pageStart(tables: readonly Table[], guard: string, sections: num
 <body>
 <header>
 <h1>Replay of recorded sessions</h1>
+<p class="headline">${escapeHtml(headline)}</p>
 <p>What <b>${escapeHtml(guard)}</b> would have said and done. The recordings go on whatever the guard says.</p>
 </header>
 <main>

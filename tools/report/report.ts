@@ -1,64 +1,58 @@
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { once } from 'node:events'
+import { rename, writeFile } from 'node:fs/promises'
 import { reasonOf } from '../../src/text/index.ts'
-import { pipeline } from 'node:stream/promises'
-import type { Write } from '../output/json-stream.ts'
 import type { Table } from '../output/table.ts'
-import { writerTo } from '../output/write.ts'
 import type { RuledCall } from '../replay.ts'
 import type { RecordedSession } from '../sessions/event.ts'
 import { pageEnd, pageStart } from './page.ts'
-import { sessionSection } from './timeline.ts'
+import { sessionSection, urgencyOf } from './timeline.ts'
 
-/**
- * A page about a replay. Sessions come one by one and the sums that stand above them last, so sessions are put aside in
- * a file of their own meanwhile.
- */
+/** A flagged session on its way into the page. */
+interface Section {
+  readonly urgency: readonly [stopped: number, flagged: number]
+  readonly session: RecordedSession
+  readonly calls: readonly RuledCall[]
+}
+
+/** A page about a replay. Its flagged sessions are kept until all are known: the most urgent ones stand first. */
 export class HtmlReport {
   readonly #file: string
-  readonly #aside: string
-  readonly #stream: WriteStream
-  readonly #write: Write
-  #sections = 0
+  readonly #sections: Section[] = []
 
-  private constructor(file: string, aside: string, stream: WriteStream) {
+  private constructor(file: string) {
     this.#file = file
-    this.#aside = aside
-    this.#stream = stream
-    this.#write = writerTo(stream)
   }
 
   /** @throws when the file cannot be written. */
   static async open(file: string): Promise<HtmlReport> {
-    const aside = `${file}.sessions`
-    const stream = createWriteStream(aside)
-    await once(stream, 'open').catch((error: unknown) => {
+    await writeFile(unfinished(file), '').catch((error: unknown) => {
       throw new Error(`cannot write ${file}: ${reasonOf(error)}`)
     })
-    return new HtmlReport(file, aside, stream)
+    return new HtmlReport(file)
   }
 
   /** Show one flagged session. */
-  async add(session: RecordedSession, calls: readonly RuledCall[]): Promise<void> {
-    await this.#write(sessionSection(++this.#sections, session, calls))
+  add(session: RecordedSession, calls: readonly RuledCall[]): Promise<void> {
+    this.#sections.push({ urgency: urgencyOf(calls), session, calls })
+    return Promise.resolve()
   }
 
   /**
    * Finish the page.
+   * @param headline - all of it in one sentence.
    * @param tables - the sums.
    * @param guard - what was driven.
    */
-  async close(tables: readonly Table[], guard: string): Promise<void> {
-    this.#stream.end()
-    await once(this.#stream, 'close')
-    const unfinished = `${this.#file}.unfinished`
-    const page = createWriteStream(unfinished)
-    page.write(pageStart(tables, guard, this.#sections))
-    await pipeline(createReadStream(this.#aside), page, { end: false })
-    page.end(pageEnd())
-    await once(page, 'close')
-    await rename(unfinished, this.#file)
-    await rm(this.#aside)
+  async close(headline: string, tables: readonly Table[], guard: string): Promise<void> {
+    const sections = this.#sections
+      .toSorted((a, b) => b.urgency[0] - a.urgency[0] || b.urgency[1] - a.urgency[1])
+      .map(({ session, calls }, index) => sessionSection(index + 1, session, calls))
+    const page = [pageStart(headline, tables, guard, sections.length), ...sections, pageEnd()]
+    await writeFile(unfinished(this.#file), page)
+    await rename(unfinished(this.#file), this.#file)
   }
+}
+
+/** Where a page is written until it is whole. */
+function unfinished(file: string): string {
+  return `${file}.unfinished`
 }

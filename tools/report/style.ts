@@ -30,6 +30,7 @@ thead th { color: var(--soft); border-bottom-width: 2px }
 th:first-child { text-align: left }
 .zero { color: var(--soft) }
 tbody tr:last-child > * { border-bottom: 0 }
+.headline { font-size: 1.15rem; font-weight: 600 }
 .legend, .timeline { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap }
 .legend { gap: .4rem 1.4rem; font-size: .85rem }
 .timeline { gap: 4px 3px; align-items: center }
@@ -50,5 +51,6 @@ details { margin-top: .7rem; font-size: .85rem; overflow-x: auto }
 summary { color: var(--soft); cursor: pointer; width: max-content }
 .session th, .session td { text-align: left }
 .session td:last-child { font-family: ui-monospace, monospace; font-size: .76rem; white-space: normal; overflow-wrap: anywhere; min-width: 16rem }
+@media print { .mark { border: 1px solid; print-color-adjust: exact } .hint { display: none } .session { break-inside: avoid } details::details-content { display: block; content-visibility: visible } }
 @media (forced-colors: active) { .mark { border: 1px solid } }
 `

@@ -12,16 +12,18 @@ const WORDS: Readonly<Record<Tone, string>> = {
   ran: 'ran',
   advised: 'ran, advised',
   asked: 'asked',
-  denied: 'denied',
+  denied: 'blocked',
 }
 
-/** What a mark is labelled with. */
-const LABELS: Readonly<Record<Saying, string>> = {
-  warn: 'warn',
-  summarize: 'summarise',
-  gate: 'gate',
+/** What a mark is labelled with below the gate; at the gate, with what became of the call. */
+const LABELS: Readonly<Record<Exclude<Saying, 'gate' | 'failure gate'>, string>> = {
+  warn: 'warned',
+  summarize: 'summary',
   'failure warn': 'failing',
-  'failure gate': 'failure gate',
+}
+
+function labelOf(saying: Saying, ruled: RuledCall): string {
+  return saying === 'gate' || saying === 'failure gate' ? WORDS[toneOf(ruled)] : LABELS[saying]
 }
 
 const CALL_CHARS = 160
@@ -52,6 +54,12 @@ export function sessionSection(index: number, { name }: RecordedSession, calls: 
 `
 }
 
+/** How soon a session is worth a look: those with stopped calls first, then those with the most that was said. */
+export function urgencyOf(calls: readonly RuledCall[]): readonly [stopped: number, flagged: number] {
+  const stopped = calls.filter(({ verdict }) => verdict !== 'allow').length
+  return [stopped, calls.filter(({ remarks }) => remarks.length > 0).length]
+}
+
 function sumOf(calls: readonly RuledCall[], flagged: readonly RuledCall[]): string {
   const stopped = calls.filter(({ verdict }) => verdict !== 'allow').length
   return `${calls.length} calls, ${flagged.length} flagged, ${stopped} stopped`
@@ -60,17 +68,17 @@ function sumOf(calls: readonly RuledCall[], flagged: readonly RuledCall[]): stri
 function mark(ruled: RuledCall, isEntry: boolean): string {
   const tone = toneOf(ruled)
   const said = saidAbout(ruled)
-  const lines = said.map(([saying, { count, fingerprint }]) => `${LABELS[saying]}: ${count} × ${fingerprint}`)
+  const lines = said.map(([saying, { count, fingerprint }]) => `${labelOf(saying, ruled)}: ${count} × ${fingerprint}`)
   const head = `Call ${ruled.number}, ${WORDS[tone]}`
   const call = excerptLine(`${ruled.call.tool} ${shown(ruled.call.args)}`, CALL_CHARS)
   const label = [head, ...lines, call].map(escapeHtml)
-  const text = said.map(([saying, { count }]) => `${count} ${LABELS[saying]}`).join(', ')
+  const text = said.map(([saying, { count }]) => `${count} ${labelOf(saying, ruled)}`).join(', ')
   const tip = `<span class="tip" aria-hidden="true"><b>${label[0] ?? ''}</b>${label
     .slice(1)
     .map(line => `<span>${line}</span>`)
     .join('')}</span>`
   const focus = isEntry ? 0 : -1
-  return `<li><button type="button" class="mark ${tone}" tabindex="${focus}" aria-label="${label.join('. ')}">${escapeHtml(text)}${tip}</button></li>`
+  return `<li><button type="button" class="mark ${tone}" tabindex="${focus}" aria-label="${[...(text === '' ? [] : [escapeHtml(text)]), ...label].join('. ')}">${escapeHtml(text)}${tip}</button></li>`
 }
 
 function toneOf({ verdict, remarks }: RuledCall): Tone {
@@ -88,6 +96,6 @@ function shown(args: unknown): string {
 }
 
 function saidRow(ruled: RuledCall, saying: Saying, { count, fingerprint }: Remark): string {
-  const cells = [ruled.number, ruled.call.tool, WORDS[toneOf(ruled)], LABELS[saying], count, fingerprint]
+  const cells = [ruled.number, ruled.call.tool, WORDS[toneOf(ruled)], labelOf(saying, ruled), count, fingerprint]
   return `<tr>${cells.map(cell => `<td>${escapeHtml(String(cell))}</td>`).join('')}</tr>`
 }
