@@ -65,8 +65,8 @@ export function callsOf(results: Results, id: FingerprintId): readonly CountedCa
  * would be stopped under its other name; of where calls go, that place alone.
  */
 export function meantBy({ fingerprint, evidence }: Finding, results: Results): readonly FingerprintId[] {
+  if (isScope(fingerprint.measure)) return [fingerprint.id]
   const round = evidence.kind === 'round' ? evidence.known : []
-  if (isScope(fingerprint.measure)) return [fingerprint.id, ...round]
   const others = results
     .with(fingerprint.id)
     .flatMap(({ fingerprints }) => fingerprints.filter(({ measure }) => !isScope(measure)).map(({ id }) => id))

@@ -58,6 +58,17 @@ describe('live settings', () => {
     expect([settings.warnAt, settings.failLimit]).toEqual([undefined, undefined])
   })
 
+  it('keep the last good value over one that cannot even be looked at', () => {
+    const { settings, values, reports } = live()
+    values.shellHttpAllow = new Proxy([], {
+      get() {
+        throw new Error('no such list')
+      },
+    })
+    expect(settings.shellHttpAllow).toEqual(DEFAULTS.shellHttpAllow)
+    expect(reports).toEqual(['no such list'])
+  })
+
   it('keep the last good value over a bad one, and say so once for each reason', () => {
     const { settings, values, reports } = live({ failLimit: 9 })
     values.failLimit = 1

@@ -22,6 +22,8 @@ function said(text: string, exitCode = 0): ToolAnswer {
   return { isError: false, errorCode: undefined, value: { exitCode }, text }
 }
 
+const FAILED: ToolAnswer = { isError: true, errorCode: 'FS_DENIED', value: undefined, text: 'denied' }
+
 /** Let a call run some times. @returns whether it ran each time. */
 function run(watch: AgentWatch, of: Attempt, times = 1, answer = said('as before')): readonly boolean[] {
   return Array.from({ length: times }, () => {
@@ -110,6 +112,50 @@ describe('what is counted', () => {
     expect(told(watch)).toMatchObject([{ evidence: 'repeat', counts: `3 of ${limits.exact}` }])
   })
 
+  it('is told of failures whatever the answers are where every occurrence counts', () => {
+    const watch = new AgentWatch({ ...settings, progress: false })
+    for (let index = 0; index < failWarnAt; index++) run(watch, bash('make'), 1, said(`broken ${index}`, 2))
+    expect(told(watch)[0]).toMatchObject({ evidence: 'failure', counts: `${failWarnAt} of ${failLimit}`, isTold: true })
+    const patient = new AgentWatch({ ...settings, progress: false, failLimit: undefined })
+    run(patient, bash('make'), 2, said('broken', 2))
+    expect(told(patient)).toContainEqual(expect.objectContaining({ evidence: 'repeat' }))
+  })
+
+  it('is told of a tool that fails whatever its arguments are, and never stopped once it has worked', () => {
+    const watch = new AgentWatch(settings)
+    const fail = () => {
+      for (const path of ['a', 'b', 'c']) run(watch, read(path), 1, FAILED)
+    }
+    fail()
+    expect(told(watch)).toContainEqual(
+      expect.objectContaining({ of: 'tool:read', evidence: 'same failure', counts: `3 of ${2 * failLimit}` }),
+    )
+    run(watch, read('d'))
+    fail()
+    expect(told(watch)).toContainEqual(expect.objectContaining({ of: 'tool:read', counts: '3 of Infinity' }))
+  })
+
+  it('is nothing for what has failed before something was changed', () => {
+    const watch = new AgentWatch(settings)
+    run(watch, bash('make'), failWarnAt, said('broken', 2))
+    for (const path of ['a', 'b', 'c']) run(watch, read(path), 1, FAILED)
+    run(watch, bash('sed -i s/a/b/ src.c'))
+    expect(told(watch)).toEqual([])
+  })
+
+  it('is never stopped where a limit is off', () => {
+    const watch = new AgentWatch({ ...settings, failLimit: undefined })
+    run(watch, bash('make'), 2, said('broken', 2))
+    for (const path of ['a', 'b', 'c']) run(watch, read(path), 1, FAILED)
+    expect(told(watch)).toContainEqual(expect.objectContaining({ of: 'tool:read', counts: '3 of Infinity' }))
+  })
+
+  it('is told of at most twenty things', () => {
+    const watch = new AgentWatch({ ...settings, window: 100 })
+    for (let index = 0; index < 30; index++) run(watch, read(`${index}`), 2, said(`file ${index}`))
+    expect(watch.survey()).toHaveLength(20)
+  })
+
   it('is changed by no question about it', () => {
     const watch = new AgentWatch(settings)
     run(watch, read('a.ts'), 3)
@@ -155,6 +201,16 @@ describe('what a person allows', () => {
     expect(run(watch, bash('make'))).toEqual([false])
     watch.allow(only(watch))
     expect(run(watch, bash('make'))).toEqual([true])
+  })
+
+  it('is all that takes part, where several actions come up in turn', () => {
+    const watch = new AgentWatch(settings)
+    const lap = () => ['a', 'b', 'c', 'd'].flatMap(path => run(watch, read(path)))
+    for (let laps = 0; laps < 3; laps++) lap()
+    const round = watch.survey().find(({ finding }) => finding.evidence.kind === 'round')
+    if (round === undefined) throw new Error('the round was to be counted')
+    watch.allow(round)
+    expect(Array.from({ length: limits.exact }, lap).flat()).not.toContain(false)
   })
 
   it('is a place alone where it is about where calls go', () => {

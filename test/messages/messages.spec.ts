@@ -180,3 +180,18 @@ describe('what is quoted', () => {
     expect(factOf(finding, previewChars).en).toBe(`the same command \`npm test\`, ${CAP} times`)
   })
 })
+
+describe('a fact about a fingerprint of which less is known than usual', () => {
+  const told = (measure: Fingerprint['measure'], subject: string): string => {
+    const fingerprint = { measure, id: `${measure}:${subject}` as Fingerprint['id'], subject }
+    return factOf(
+      { evidence: { kind: 'repeat' }, stage: 'gate', fingerprint, count: CAP, threshold: CAP },
+      previewChars,
+    ).en
+  }
+
+  it('names a command by its subject, and a call by its tool', () => {
+    expect(told('cmd', 'make all')).toBe(`the same command \`make all\`, ${CAP} times`)
+    expect(told('exact', 'read')).toContain(`the same call of read, ${CAP} times`)
+  })
+})
