@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/defaults.ts'
 import { CHROMIUM } from './chromium.ts'
-import { picture } from './stage.ts'
+import { openWorkspace, picture, say } from './stage.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -57,16 +57,8 @@ it.each(['light', 'dark'] as const)(
       const page = await browser.newPage({ locale: 'en-US', colorScheme })
       page.setDefaultTimeout(30_000)
       await page.goto(url)
-      await page.getByRole('button', { name: 'Choose workspace' }).first().click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
-      await page
-        .getByText('Select model')
-        .or(page.getByRole('button', { name: /Select model/u }))
-        .first()
-        .waitFor()
-      const composer = page.getByRole('textbox').last()
-      await composer.fill('go')
-      await composer.press('Enter')
+      await openWorkspace(page)
+      await say(page, 'go')
       await page.getByRole('button', { name: 'Reject' }).waitFor()
       const question = await page.getByRole('group', { name: 'Approval details' }).textContent()
       expect(question).toContain(`The same command, ${DEFAULTS.limits.cmd} times`)

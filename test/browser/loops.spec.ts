@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { startedCommands } from '../../demo/host/dsh.ts'
-import { picture, useStage } from './stage.ts'
+import { openWorkspace, picture, say, useStage } from './stage.ts'
 
 const CAP = 4
 const COMMAND = 'echo hello'
@@ -13,21 +12,9 @@ const { visit, host } = useStage({
   script: request => Promise.resolve(request <= CALLS || (request > CALLS + 1 && request <= 2 * CALLS + 1) ? call : []),
 })
 
-async function say(page: Page, text: string): Promise<void> {
-  const composer = page.getByRole('textbox').last()
-  await composer.fill(text)
-  await composer.press('Enter')
-}
-
 it('/loops tells in the page what is counted and allows it for the session, without a request to the model', async () => {
   const page = await visit()
-  await page.getByRole('button', { name: 'Choose workspace' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
-  await page
-    .getByText('Select model')
-    .or(page.getByRole('button', { name: /Select model/u }))
-    .first()
-    .waitFor()
+  await openWorkspace(page)
   await say(page, 'go')
   // The question stands in the composer's place on this host.
   await page.getByRole('button', { name: 'Allow once' }).click()

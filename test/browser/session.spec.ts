@@ -5,7 +5,7 @@ import { copy } from '../../client/copy/index.ts'
 import { labelOf } from '../../client/copy/wording.ts'
 import { DENIAL } from '../../demo/verdict.ts'
 import { speak } from '../client/speak.ts'
-import { openCard, picture, useStage } from './stage.ts'
+import { openCard, openWorkspace, picture, say, useStage } from './stage.ts'
 
 const CAP = 4
 const COMMAND = 'echo hello'
@@ -43,12 +43,6 @@ const read = (request: number) =>
     .join('\n') ?? ''
 const started = () => startedCommands(host().place)
 
-async function say(page: Page, text: string): Promise<void> {
-  const composer = page.getByRole('textbox').last()
-  await composer.fill(text)
-  await composer.press('Enter')
-}
-
 /** Wait until the model has been asked this often. */
 async function requests(page: Page, count: number): Promise<void> {
   for (let waits = 0; host().model.requests.length < count; waits++) {
@@ -62,13 +56,7 @@ let page: Page
 describe('a running session', () => {
   it('obeys on its next call what is saved in the middle of its turn', async () => {
     page = await visit()
-    await page.getByRole('button', { name: 'Choose workspace' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
-    await page
-      .getByText('Select model')
-      .or(page.getByRole('button', { name: /Select model/u }))
-      .first()
-      .waitFor()
+    await openWorkspace(page)
     await say(page, 'go')
     await atHeldRequest
     expect(await started()).toEqual([COMMAND])

@@ -83,6 +83,24 @@ export function useStage(plan: Omit<Parameters<typeof startWebHost>[2], 'plugin'
   }
 }
 
+/** Open the one workspace that the host offers, and wait until a message can be sent. */
+export async function openWorkspace(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose workspace' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+  await page
+    .getByText('Select model')
+    .or(page.getByRole('button', { name: /Select model/u }))
+    .first()
+    .waitFor()
+}
+
+/** Write something into the composer, and send it. */
+export async function say(page: Page, text: string): Promise<void> {
+  const composer = page.getByRole('textbox').last()
+  await composer.fill(text)
+  await composer.press('Enter')
+}
+
 /** A part of a page, in pixels. */
 interface Clip {
   readonly x: number
