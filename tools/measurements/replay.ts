@@ -61,7 +61,7 @@ export class ReplayMeasurement implements Measurement {
     const byMeasure = MEASURES.map(measure => [
       measure,
       ...SAYINGS.map(saying => this.#byMeasure.of(`${saying} ${measure}`)),
-    ])
+    ]).filter(([, ...counts]) => counts.some(count => count !== 0))
     return {
       headline: headlineOf(this.#all),
       json: {
