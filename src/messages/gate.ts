@@ -43,16 +43,28 @@ export function denialText(
 ): string {
   const { named, how, instead, open } = tellingOf(hits[0], Math.min(previewChars, DENIED_NAME_CHARS))
   const asked = refusal === undefined ? '' : REFUSALS[refusal]
-  // What a person has rejected stays blocked whatever it could tell.
-  const after =
-    refusal === 'blocked' ? '' : refusal === 'rejected' ? ASKED_ONCE : open + (refusal === undefined ? '' : ASKED_ONCE)
   const text =
     `${BLOCKED}: ${named.en}${how.en}${asked}. ${instead}, or tell the user what you found and what is missing. ` +
     'This call did not run, and another description, timeout, flag, quoting or host spelling does not make it a new ' +
-    `action.${after}${isLastChance ? LAST_CHANCE : ''} Counted: ${countedOf(hits, previewChars)}.`
+    `action.${outlookOf(refusal, open)}${isLastChance ? LAST_CHANCE : ''} Counted: ${countedOf(hits, previewChars)}.`
   return previousResult === undefined
     ? `${text} The previous result is in the history.`
     : `${text}\nPrevious result:\n${withoutMarkup(previousResult)}`
+}
+
+/** What may still become of it. What a person has said stands, whatever it could tell. */
+function outlookOf(refusal: Refusal | undefined, open: string): string {
+  switch (refusal) {
+    case undefined:
+      return open
+    case 'blocked':
+      return ''
+    case 'rejected':
+      return ASKED_ONCE
+    case 'unanswered':
+    case 'unavailable':
+      return open + ASKED_ONCE
+  }
 }
 
 /**
