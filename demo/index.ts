@@ -18,9 +18,9 @@ const EXIT = { asPromised: 0, notAsPromised: 1, usage: 2, interrupted: 130 } as 
 
 /** What somebody may want to do who has seen it. */
 const NEXT_STEPS = `
-Next: see the question in the real page   npm run demo -- --web
-      try it on your own sessions         npm run measure -- replay ~/.dsh/sessions
-      install it                          README.md, Install`
+Next: see the question in its page    npm run demo -- --web
+      try it on your own sessions     npm run measure -- replay ~/.dsh/sessions
+      install it                      README.md, Install`
 
 const NARROWEST = 60
 const NORMAL_WIDTH = 80

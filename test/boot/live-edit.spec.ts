@@ -45,7 +45,7 @@ async function* failAfter(
     await edit()
     await setTimeout(PAUSE_MS)
     const messages = yield bash(`ls /missing-${Date.now()}-${canary}`)
-    if (messages.some(({ text }) => text.includes('has now failed in the same way 1 time in a row'))) return true
+    if (messages.some(({ text }) => text.includes('failed 1 time in a row'))) return true
   }
   return false
 }
