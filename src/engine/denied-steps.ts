@@ -6,6 +6,9 @@ import type { Finding } from '../tracks/index.ts'
 /** So many actions are counted at once. */
 const MAX_ACTIONS = 64
 
+/** Tools that run a program of the model's. What it answers, its calls have answered before, and they are told of themselves. */
+const PROGRAM_TOOLS: ReadonlySet<string> = new Set(['run_code'])
+
 /** The steps in which one action was denied. */
 interface Denied {
   /** As it was denied last. */
@@ -50,7 +53,12 @@ export class DeniedSteps {
     return undefined
   }
 
-  /** Something new was learnt, or the turn is another one. */
+  /** Something new was learnt. @param tool - of which tool; what a program says of its calls is nothing new. */
+  learnt(tool: string): void {
+    if (!PROGRAM_TOOLS.has(tool)) this.clear()
+  }
+
+  /** The turn is another one. */
   clear(): void {
     this.#actions.clear()
   }

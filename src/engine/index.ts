@@ -180,11 +180,12 @@ export class AgentWatch {
   }
 
   /**
-   * Whether what was just denied may be tried in one more step only, after which the turn is to be ended.
+   * Whether what was just denied may be tried in one more step at most, after which the turn is to be ended.
    * @param hits - why it was denied.
    */
   isLastChance(hits: Hits): boolean {
-    return this.#deniedSteps.countOf(hits) + 1 === this.#settings.endAfter
+    const { endAfter } = this.#settings
+    return endAfter !== undefined && this.#deniedSteps.countOf(hits) + 1 >= endAfter
   }
 
   /** What the model has tried in so many steps, although it was denied, that its turn is to be ended. */
@@ -263,7 +264,7 @@ export class AgentWatch {
     const ending = new EndedCall(of, attempt.args, answer, outcome, isStopped)
     this.#course.ending()
     const isNews = this.#settings.progress && this.#isNews(of, ending)
-    if (isNews || !this.#settings.progress) this.#deniedSteps.clear()
+    if (this.#settings.progress ? isNews : !isStopped) this.#deniedSteps.learnt(tracked.call.tool)
     const ended = this.#see({ kind: 'ended', of, ending })
     if (this.#settings.progress) this.#course.ended(of, ending, isNews)
     return this.#tell([...due, ...ended])

@@ -126,7 +126,8 @@ export function mountBreaker(ctx: HostContext, log: HostLog, settings: Settings,
 
   ctx.on(
     'agent/pre-step',
-    ({ agent, messages }, next) => {
+    ({ agent, messages, turn }, next) => {
+      safely('pre-step', undefined, () => records.inTurn(agent, turn))
       if (safely('pre-step', false, () => isEnded(agent, messages))) return Promise.resolve({ kind: 'reject' })
       safely('pre-step', undefined, () => {
         records.beginStep(agent)

@@ -16,6 +16,8 @@ export interface AgentState {
   readonly questions: OpenQuestions
   /** The step that it is in, counted up; undefined until the host tells of one. */
   step: number | undefined
+  /** The turn that it is in, as the host counts; undefined until the host tells of one. */
+  turn: number | undefined
 }
 
 /** How far a call has come. */
@@ -93,6 +95,13 @@ export class CallRecords {
     this.#calls.delete(execution)
   }
 
+  /** The agent is in a turn: what was denied in another one is over with that. */
+  inTurn(agent: Agent, turn: number | undefined): void {
+    const state = this.stateOf(agent)
+    if (state.turn !== turn) state.watch.turnEnded()
+    state.turn = turn
+  }
+
   /** The agent begins a step. */
   beginStep(agent: Agent): void {
     const state = this.stateOf(agent)
@@ -128,6 +137,7 @@ export class CallRecords {
       journal: new Journal(this.#log, this.#total),
       questions: new OpenQuestions(),
       step: undefined,
+      turn: undefined,
     }
     this.#agents.set(agent, state)
     return state

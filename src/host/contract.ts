@@ -200,7 +200,7 @@ export interface HostContext {
   on(
     name: 'agent/pre-step',
     listener: <D extends StepDecision>(
-      step: { readonly agent: Agent; readonly messages: readonly StepMessage[] },
+      step: { readonly agent: Agent; readonly messages: readonly StepMessage[]; readonly turn?: number },
       next: Next<D>,
     ) => Promise<D | Reject>,
     options?: ListenerOptions,

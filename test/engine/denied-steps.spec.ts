@@ -41,8 +41,9 @@ describe('a model that keeps trying what is denied', () => {
       expect(watch.hopeless).toBeUndefined()
       return denied(watch, 'make', step + index)
     })
+    // Where the host lets the turn go on, the last chance is told of again.
     expect(warned.indexOf(true)).toBe(endAfter - 2)
-    expect(warned.filter(Boolean)).toHaveLength(1)
+    expect(warned.slice(endAfter - 2)).toEqual([true, true])
     expect(watch.hopeless).toMatchObject({ fingerprint: { subject: expect.stringContaining('make') } })
   })
 
@@ -110,6 +111,28 @@ describe('what begins the count anew', () => {
       denied(watch, 'make', step + index)
     }
     expect(watch.hopeless).toBeDefined()
+  })
+
+  it('is nothing that a program says of its calls, which are told of themselves', () => {
+    const { watch, step } = atItsCap('make')
+    for (let index = 0; index < endAfter; index++) {
+      const args = { code: `try it ${index}` }
+      const program = watch.judge({ call: readCall('run_code', args, settings), args, step: step + index }, undefined)
+      denied(watch, 'make', step + index)
+      const text = `caught ${index}: it was denied`
+      if (program.kind === 'run') watch.settle(program, { isError: false, errorCode: undefined, value: {}, text }, text)
+    }
+    expect(watch.hopeless).toBeDefined()
+  })
+
+  it('is no call that somebody else has stopped, where every occurrence counts', () => {
+    const over = { progress: false, window: 1000 }
+    const stopped = (watch: AgentWatch, step: number): void => {
+      const judged = watch.judge(bash('cat log', step), undefined)
+      const denial: ToolAnswer = { isError: true, errorCode: undefined, value: undefined, text: 'POLICY' }
+      if (judged.kind === 'run') watch.stopped(judged, denial)
+    }
+    expect(after(stopped, over)).toBeDefined()
   })
 
   it('is any call that runs, where every occurrence counts', () => {

@@ -2,6 +2,7 @@ import type { Context } from '@deepseek-ai/cordis'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/index.ts'
 import { BRAKE_NOTICE_KIND, NOTICE_KIND } from '../../src/host/notice.ts'
+import { HaltingLoop } from './halting-loop.ts'
 import { runLoop } from './loop.ts'
 import { bootRuntime } from './runtime.ts'
 
@@ -47,6 +48,16 @@ describe('in the real agent loop, a turn in which the model keeps trying what is
   })
 })
 
+describe('a turn in which programs keep trying what is denied', () => {
+  it('is ended as well, whatever they print of it', async () => {
+    const programs = await HaltingLoop.boot({ config: { ...config, limits: { cmd: CAP } }, answerer: 'nobody' })
+    await programs.turn(Array.from({ length: 20 }, () => [{ calls: [{ act: 'make' }], waits: 'for each' }]))
+    expect(programs.caught).toHaveLength(END)
+    expect(programs.ends).toEqual(['blocked'])
+    await programs.dispose()
+  })
+})
+
 const booted: Context[] = []
 afterEach(async () => {
   await Promise.all(booted.splice(0).map(ctx => ctx.fiber.dispose()))
@@ -56,8 +67,8 @@ afterEach(async () => {
 async function stepWith(...kinds: readonly { readonly kind: string; readonly plugin?: string }[]) {
   const { ctx, agent, bash, logged } = await bootRuntime({ config })
   booted.push(ctx)
-  const step = (messages: readonly object[]): Promise<unknown> => {
-    const payload = { agent, messages, turn: 1, step: 1, signal: new AbortController().signal }
+  const step = (messages: readonly object[], turn = 1): Promise<unknown> => {
+    const payload = { agent, messages, turn, step: 1, signal: new AbortController().signal }
     return ctx.waterfall('agent/pre-step', payload as never, () => Promise.resolve({ kind: 'enter', messages: [] }))
   }
   for (let index = 1; index < CAP + END; index++) {
@@ -92,6 +103,22 @@ describe('a step after which nothing has helped', () => {
   ])('begins when it brings a message of %s', async (_, sources) => {
     const { decision } = await stepWith(...sources)
     expect(decision).toMatchObject({ kind: 'enter' })
+  })
+
+  it('begins when it is the first one of another turn, and what was denied before is over with that', async () => {
+    const goal = [{ id: 'g', role: 'user', content: [], source: { kind: 'plugin', plugin: 'goal' } }]
+    const { step } = await stepWith({ kind: 'plugin', plugin: 'goal' })
+    expect(await step(goal, 2)).toMatchObject({ kind: 'enter' })
+    expect(await step([], 2)).toMatchObject({ kind: 'enter' })
+  })
+
+  it('begins when what is denied was tried once in each of many turns', async () => {
+    const { step, bash } = await stepWith()
+    for (let turn = 2; turn < 3 * END; turn++) {
+      expect(await step([], turn)).toMatchObject({ kind: 'enter' })
+      await bash('make')
+      expect(await step([], turn)).toMatchObject({ kind: 'enter' })
+    }
   })
 
   it('is rejected once, and in one line of the log', async () => {

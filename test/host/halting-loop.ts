@@ -258,6 +258,11 @@ export class HaltingLoop {
     return results
   }
 
+  /** How each turn ended, as the host says. */
+  get ends(): readonly string[] {
+    return this.#agent.session.events.flatMap(({ type, data }) => (type === 'turn/end' ? [data.reason.kind] : []))
+  }
+
   /** The session's log, line by line, as a host of its version writes it. */
   get log(): readonly string[] {
     const { header, events } = this.#agent.session
@@ -406,7 +411,7 @@ class State {
   }
 }
 
-/** Runs no code: a program is what the plan of its call says. */
+/** Runs no code: a program is what the plan of its call says, and prints what it catches. */
 class Programs extends Service {
   static inject = ['tools']
   readonly language = 'typescript'
@@ -422,11 +427,12 @@ class Programs extends Service {
 
   async run({ bindings, signal }: CodeRun): Promise<{ logs: string[]; error?: { kind: 'abort'; message: string } }> {
     const { calls, waits } = this.state.program
+    const caught: string[] = []
     const functions = bindings[0]?.functions ?? {}
     const stopped = new Promise<void>(resolve => signal?.addEventListener('abort', () => resolve()))
     const call = async (plan: Plan): Promise<void> => {
       const { name, arguments: args } = ACTS[actOf(plan)]
-      await functions[name]?.(args).catch((error: unknown) => this.state.caught.push(reasonOf(error)))
+      await functions[name]?.(args).catch((error: unknown) => caught.push(reasonOf(error)))
     }
     const program = async (): Promise<void> => {
       if (waits === 'for each') for (const plan of calls) await call(plan)
@@ -436,7 +442,8 @@ class Programs extends Service {
       }
     }
     await Promise.race([program(), stopped])
-    return { logs: [], ...(signal?.aborted === true ? { error: { kind: 'abort', message: 'aborted' } } : {}) }
+    this.state.caught.push(...caught)
+    return { logs: caught, ...(signal?.aborted === true ? { error: { kind: 'abort', message: 'aborted' } } : {}) }
   }
 }
 

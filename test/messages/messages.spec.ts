@@ -36,6 +36,12 @@ describe('the denial', () => {
     )
   })
 
+  it('says in the last chance that the turn is ended otherwise, and asks for an answer', () => {
+    const last = denialText(hits, undefined, undefined, previewChars, true)
+    expect(last).toMatch(/Answer the user now .*the turn is ended\./u)
+    expect(denial).not.toContain('the turn is ended')
+  })
+
   it('quotes the previous result, or says where it is', () => {
     const quoting = denialText(hits, undefined, 'HTTP 404', previewChars)
     expect(quoting).toMatch(/Previous result:\nHTTP 404$/u)
