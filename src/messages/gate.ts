@@ -7,6 +7,7 @@ import { DENIED_NAME_CHARS, NAME_CHARS, tellingOf } from './evidence.ts'
 import { restOf, sentenceOf } from './fact.ts'
 import { listed, type Listing } from './listed.ts'
 import { nameOf } from './name.ts'
+import { refusalBehind } from './refusals.ts'
 
 /** Fingerprints may be as long as a command line, so only so many of them are named. */
 const FINGERPRINTS: Listing = { most: 8, between: '; ', others: count => ` +${count}` }
@@ -14,12 +15,6 @@ const FINGERPRINTS: Listing = { most: 8, between: '; ', others: count => ` +${co
 /** The most characters of a command or of arguments that a question quotes: the host shows the command below it. */
 const QUESTION_QUOTE_CHARS = 80
 
-const REFUSALS: Readonly<Record<Refusal, string>> = {
-  rejected: ', rejected by the user',
-  unavailable: ', nobody was there to approve',
-  unanswered: ', the question about it was closed without an answer',
-  blocked: ', blocked by the user for this session',
-}
 const LAST_CHANCE =
   ' Answer the user now with what you know, and say what is missing: when this is tried once more, the turn is ended.'
 const ASKED_ONCE = ' Approval is not asked for again before the next user message.'
@@ -42,9 +37,8 @@ export function denialText(
   isLastChance = false,
 ): string {
   const { named, how, instead, open } = tellingOf(hits[0], Math.min(previewChars, DENIED_NAME_CHARS))
-  const asked = refusal === undefined ? '' : REFUSALS[refusal]
   const text =
-    `${BLOCKED}: ${named.en}${how.en}${asked}. ${instead}, or tell the user what you found and what is missing. ` +
+    `${BLOCKED}: ${named.en}${how.en}${refusalBehind(refusal, ',')}. ${instead}, or tell the user what you found and what is missing. ` +
     'This call did not run, and another description, timeout, flag, quoting or host spelling does not make it a new ' +
     `action.${outlookOf(refusal, open)}${isLastChance ? LAST_CHANCE : ''} Counted: ${countedOf(hits, previewChars)}.`
   return previousResult === undefined

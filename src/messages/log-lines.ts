@@ -3,16 +3,10 @@ import type { ForbiddenFetch } from '../shell-http/index.ts'
 import type { Finding } from '../tracks/index.ts'
 import { factOf } from './fact.ts'
 import { quoteOf } from './name.ts'
+import { refusalBehind } from './refusals.ts'
 
 /** The most characters of a command or an address that a line quotes. */
 const QUOTE_CHARS = 80
-
-const REFUSALS: Readonly<Record<Refusal, string>> = {
-  rejected: '; rejected by the user',
-  unavailable: '; nobody was there to ask',
-  unanswered: '; the question was closed without an answer',
-  blocked: '; blocked by the user for the session',
-}
 
 /**
  * What the host's log says of a question.
@@ -25,7 +19,7 @@ export function askedLine(tool: string, finding: Finding): string {
 
 /** What it says of a denial. @param refusal - how an earlier question about it ended, if there was one. */
 export function deniedLine(tool: string, finding: Finding, refusal: Refusal | undefined): string {
-  return `blocked ${told(tool, finding, refusal === undefined ? '' : REFUSALS[refusal])}`
+  return `blocked ${told(tool, finding, refusalBehind(refusal, ';'))}`
 }
 
 /** What it says of a turn that was ended. @param steps - in how many steps it was denied. */

@@ -190,7 +190,7 @@ describe("the host's log", () => {
       `${PLUGIN_NAME}: blocked bash (…)`,
       `${PLUGIN_NAME}: blocked bash (…)`,
     ])
-    expect(runtime.logged.told.at(-1)).toContain('nobody was there to ask')
+    expect(runtime.logged.told.at(-1)).toContain('nobody was there to approve')
     expect(runtime.logged.complaints).toEqual([])
   })
 

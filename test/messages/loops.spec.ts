@@ -99,7 +99,7 @@ describe('a line of the log', () => {
   it('says what was done, with which tool, why, and how a question about it ended', () => {
     expect(askedLine('bash', FINDING)).toBe('asked about bash (the same command `make`, 7 times)')
     expect(deniedLine('bash', FINDING, undefined)).toBe('blocked bash (the same command `make`, 7 times)')
-    expect(deniedLine('bash', FINDING, 'unavailable')).toMatch(/; nobody was there to ask\)$/u)
+    expect(deniedLine('bash', FINDING, 'unavailable')).toMatch(/; nobody was there to approve\)$/u)
     expect(observedLine('bash', FINDING)).toMatch(/^would have stopped bash \(/u)
     expect(unsaidLine('bash', FINDING)).toMatch(/^would have said of bash \(/u)
   })
