@@ -36,6 +36,7 @@ export function fetchFileDefinition(outputDir: string) {
           kind: { type: 'string', enum: ['html', 'text'] },
           truncated: { type: 'boolean' },
           overwritten: { type: 'boolean' },
+          from: { type: 'string' },
         },
         required: ['path', 'statusCode', 'bytes', 'kind'],
         additionalProperties: false,

@@ -1,6 +1,10 @@
 import { posix } from 'node:path'
 import { isRecord } from '../json/index.ts'
 
+/** What a part of a path may be made of, and how long it may be. @source decisions.md §8 */
+const PART = /^[\p{L}\p{N}._ -]+$/u
+const MAX_PART_BYTES = 150
+
 /** What the tool is asked to do. */
 export interface FetchRequest {
   /** Absolute http(s) address. */
@@ -51,11 +55,16 @@ function insideOf(outputDir: string, path: string): string {
   const normal = posix.normalize(path)
   const relative = normal.startsWith(`${outputDir}/`) ? normal.slice(outputDir.length + 1) : normal
   const parts = [...relative.split('/'), ...path.split('/').filter(part => part === '..')]
-  if (relative.includes('\0') || relative.startsWith('/') || parts.some(part => part === '' || part.startsWith('.'))) {
+  if (relative.startsWith('/') || parts.some(part => part.startsWith('.') || !isPart(part))) {
     throw new FetchFileError(
-      `path ${JSON.stringify(path)} must name a file inside ${outputDir}/, without "..", dot-files and a leading or trailing slash`,
+      `path ${JSON.stringify(path.slice(0, MAX_PART_BYTES))} must name a file inside ${outputDir}/, without "..", dot-files ` +
+        `and a leading or trailing slash, each part at most ${MAX_PART_BYTES} bytes of letters, digits, ".", "_", "-" and blanks`,
       'FETCH_PATH_REFUSED',
     )
   }
   return relative
+}
+
+function isPart(part: string): boolean {
+  return PART.test(part) && Buffer.byteLength(part) <= MAX_PART_BYTES
 }

@@ -33,6 +33,8 @@ export interface FetchedFile {
   readonly truncated?: true
   /** Present when there was such a file before. */
   readonly overwritten?: true
+  /** Present when the answer came from another address: where redirects have led, secrets left out. */
+  readonly from?: string
 }
 
 /**
@@ -53,23 +55,23 @@ export async function fetchToFile<T extends FileTarget>(
   const { url, path } = readRequest(args, outputDir)
   const folder = await outputFolder(outputDir, world)
   if (path !== undefined) await fileIn(folder, posix.join(outputDir, path), world)
-  const { statusCode, kind, text, bytes, truncated } = readResponse(await world.fetch(url.href), maxBytes)
-  const relative = posix.join(outputDir, path ?? fileNameOf(url, kind))
+  const { statusCode, kind, text, bytes, truncated, from } = readResponse(await world.fetch(url.href), url, maxBytes)
+  const relative = posix.join(outputDir, path ?? fileNameOf(url))
   // Looked at again: the folder may have changed while the request was under way.
   const target = await fileIn(folder, relative, world)
   const existed = (await world.typeOf(target)) !== undefined
   await world.write(target, text)
   const flags = { ...(truncated ? { truncated } : {}), ...(existed ? { overwritten: existed } : {}) } as const
-  return { path: relative, statusCode, bytes, kind, ...flags }
+  return { path: relative, statusCode, bytes, kind, ...flags, ...(from === undefined ? {} : { from }) }
 }
 
 async function outputFolder<T extends FileTarget>(outputDir: string, world: FetchWorld<T>): Promise<T> {
   const [root, repository] = [await world.resolve('.'), await world.resolve('.git')]
   const folder = await world.resolve(outputDir)
   const type = await world.typeOf(folder)
-  const isInside = world.contains(root, folder) && !world.contains(repository, folder)
+  const isInside = world.contains(root, folder) && !world.contains(folder, root) && !world.contains(repository, folder)
   if (!isInside || (type !== undefined && type !== 'directory')) {
-    throw refused(`${outputDir} is not a folder inside the workspace and outside .git`)
+    throw refused(`${outputDir} is not a folder inside the workspace, other than itself and outside .git`)
   }
   return folder
 }
@@ -98,6 +100,7 @@ export function renderFetchedFile(value: unknown): string {
     String(file['kind']),
     ...(file['truncated'] === true ? ['cut: the body is longer'] : []),
     ...(file['overwritten'] === true ? ['replaces the earlier file'] : []),
+    ...(typeof file['from'] === 'string' ? [`redirected to ${file['from']}`] : []),
   ]
   return `Saved to ${String(file['path'])} (${notes.join(', ')}).`
 }

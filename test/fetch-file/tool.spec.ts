@@ -128,12 +128,55 @@ describe('a fetched address', () => {
     expect(value).toMatchObject({ kind: 'text', truncated: true })
   })
 
-  it('is named as text when it is no page', async () => {
-    const value = await fetched(
-      { url: 'https://a.org/data' },
-      { statusCode: 200, body: { kind: 'text', content: 'x' } },
-    )
-    expect(value.path).toMatch(/\/a\.org_data-[0-9a-f]{8}\.txt$/u)
+  it('is saved in the same file whatever it answers, named as text when its path says nothing else', async () => {
+    const url = 'https://a.org/data'
+    const page = await fetched({ url }, { statusCode: 200, body: { kind: 'html', content: 'x' } })
+    const data = await fetched({ url }, { statusCode: 404, body: { kind: 'text', content: 'x' } })
+    expect(data.path).toBe(page.path)
+    expect(data.path).toMatch(/\/a\.org_data-[0-9a-f]{16}\.txt$/u)
+  })
+
+  it('shares no file with an address whose plain name ends as names with a digest do', async () => {
+    const { path } = await fetched({ url: 'https://a.org/data?page=1' })
+    const name = path.slice(`${outputDir}/a.org_`.length)
+    expect((await fetched({ url: `https://a.org/${name}` })).path).not.toBe(path)
+  })
+
+  it('has no name that shows what looks like a secret', async () => {
+    const secret = 'gh7Kx92LmQ4tZp81RwVb5Nc3'
+    const one = await fetched({ url: `https://a.org/files/${secret}/report.csv` })
+    const other = await fetched({ url: `https://a.org/files/${secret}9/report.csv` })
+    expect(one.path).toMatch(/\/a\.org_files_report-[0-9a-f]{16}\.csv$/u)
+    expect(other.path).not.toBe(one.path)
+    expect((await fetched({ url: `https://a.org/${secret}` })).path).not.toContain(secret)
+  })
+
+  it('is told where redirects have led, without secrets', async () => {
+    const answer = { ...html('x'), url: 'https://b.org/there?token=Zm9vYmFyYmF6' }
+    const value = await fetched({ url: URL_A }, answer)
+    expect(value.from).toBe('https://b.org/there?token=…')
+    expect(renderFetchedFile(value)).toContain('redirected to https://b.org/there?token=…')
+    expect(await fetched({ url: `${URL_A}#part` })).not.toHaveProperty('from')
+  })
+
+  it.each([
+    ['holds a NUL', `PNG\0${'x'.repeat(1000)}`],
+    ['could not be decoded in many places', 'ab\uFFFD'.repeat(100)],
+  ])('is an error, and no file, when its body %s', async (_, content) => {
+    await expect(fetched({ url: URL_A }, html(content))).rejects.toThrow('HTTP 200, and the body is no text')
+    expect(await filesIn(outputDir)).toEqual([])
+  })
+
+  it('may have a character in it that could not be decoded', async () => {
+    expect(await fetched({ url: URL_A }, html(`caf\uFFFD ${'text '.repeat(50)}`))).toMatchObject({ statusCode: 200 })
+  })
+
+  it('is cut before it is encoded when it is far too long', async () => {
+    const value = await fetched({ url: URL_A }, html(`${'a'.repeat(7)}😀${'b'.repeat(100_000)}`), {
+      outputDir,
+      maxBytes: 8,
+    })
+    expect(value).toMatchObject({ bytes: 7, truncated: true })
   })
 
   it('is not shown in what the model reads', async () => {
@@ -160,6 +203,10 @@ describe('arguments that cannot be used are refused before anything is requested
     ['a file in a dot-folder', { url: URL_A, path: 'a/.git/config' }],
     ['a folder', { url: URL_A, path: 'a/' }],
     ['a NUL', { url: URL_A, path: 'a\0b' }],
+    ['a control character', { url: URL_A, path: 'a\u001b[31mb' }],
+    ['a line end', { url: URL_A, path: 'a\nb' }],
+    ['a sign of a shell', { url: URL_A, path: 'a$(b)' }],
+    ['a part that is too long', { url: URL_A, path: `a/${'é'.repeat(76)}` }],
   ])('%s', async (_title, args) => {
     await expect(fetched(args)).rejects.toMatchObject({
       code: expect.stringMatching(/^(?:INVALID_ARGS|FETCH_PATH_REFUSED)$/u),
@@ -195,6 +242,12 @@ describe('a folder that leads elsewhere is refused before anything is requested'
     await mkdir(join(root, outputDir))
     await symlink(tmpdir(), join(root, outputDir, 'out'))
     await expect(fetched({ url: URL_A, path: 'out/x' })).rejects.toMatchObject({ code: 'FETCH_PATH_REFUSED' })
+    expect(requested).toEqual([])
+  })
+
+  it('when the output folder is a link to the workspace itself', async () => {
+    await symlink(root, join(root, outputDir))
+    await expect(fetched({ url: URL_A })).rejects.toMatchObject({ code: 'FETCH_PATH_REFUSED' })
     expect(requested).toEqual([])
   })
 
